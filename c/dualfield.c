@@ -135,10 +135,9 @@ dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bu
   device->bus = *bus;
   device->timeout = timeout;
   device->bits = 0;  // a device that is not open
-  if (get(device, AT(ID)) != DUALFIELD__ID__VALUE_reset ||
-      FIELD(VERSION__MAP, get(device, AT(VERSION))) != DUALFIELD__VERSION__MAP_reset) {
-    return DUALFIELD_NOT_FOUND;
-  }
+  if (get(device, AT(ID)) != DUALFIELD__ID__VALUE_reset) return DUALFIELD_NOT_FOUND;
+  device->map = FIELD(VERSION__MAP, get(device, AT(VERSION)));
+  if (device->map != DUALFIELD__VERSION__MAP_reset) return DUALFIELD_WRONG_VERSION;
   const uint32_t bits = get(device, AT(BITS));
   device->capability = get(device, AT(CAPABILITY));
   device->modulus_bits = FIELD(BITS__MODULUS, bits);
@@ -192,6 +191,7 @@ dualfield_status_t dualfield_finish(dualfield_device_t *device, uint32_t *result
   if (device == NULL || result == NULL || device->bits == 0) return DUALFIELD_BAD_ARGUMENT;
   if (!device->started) return DUALFIELD_IDLE;
   dualfield_status_t end = wait_for_end(device, &status);
+  device->fault = (status & DUALFIELD__STATUS__FAULT_bm) != 0;
   if (end == DUALFIELD_BUSY || end == DUALFIELD_WAIT_FAILED) return end;
   const size_t words = dualfield_words(device->result_bits);
   if (end == DUALFIELD_OK) {

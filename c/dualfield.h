@@ -26,16 +26,18 @@ typedef enum {
   DUALFIELD_NOT_ON_CURVE = 1,  // of DUALFIELD_SCALAR
   DUALFIELD_OPERAND_RANGE = 2,
   DUALFIELD_BAD_MODULUS = 3,
+  DUALFIELD_FAULT = 4,  // the hardware detected a fault; the operands may be valid
   // What the driver says. Nothing is written to the result, but zeros by LOST.
   DUALFIELD_BAD_ARGUMENT = 16,  // a null pointer, or an operand missing, too many, or too wide
-  DUALFIELD_NOT_FOUND = 17,     // no core with this version of the registers is there
+  DUALFIELD_NOT_FOUND = 17,     // there is no core at this address
   DUALFIELD_UNSUPPORTED = 18,   // this core does not compute that
   DUALFIELD_BUSY = 19,          // an operation is not finished: this device's, or another program's
   DUALFIELD_IDLE = 20,          // there is no operation to finish
   DUALFIELD_TIMEOUT = 21,       // no result in time; the core is wiped and free
   DUALFIELD_REFUSED = 22,       // the core refused an access; it is wiped and free
   DUALFIELD_LOST = 23,          // the core was reset, wiped or used by another program meanwhile
-  DUALFIELD_WAIT_FAILED = 24    // the bus cannot wait for the interrupt; still started
+  DUALFIELD_WAIT_FAILED = 24,   // the bus cannot wait for the interrupt; still started
+  DUALFIELD_WRONG_VERSION = 25  // the core has another version of the registers: see device.map
 } dualfield_status_t;
 
 // How the registers are reached. Offsets are bytes, multiples of 4.
@@ -64,6 +66,8 @@ typedef struct {
   uint32_t modulus_bits;  // 0: the modulus is fixed in the core
   uint32_t latency;       // most cycles of an operation, of any size
   uint32_t claim;         // what register CLAIM holds while the operation is this device's
+  uint32_t map;           // version of the registers; must be DUALFIELD__VERSION__MAP_reset
+  bool fault;  // after finish: the core has detected a fault since it was wiped, also while idle
   bool started;
 } dualfield_device_t;
 

@@ -52,6 +52,10 @@ extern "C" {
 #define DUALFIELD__IER__ERROR_bp 2
 #define DUALFIELD__IER__ERROR_bw 1
 #define DUALFIELD__IER__ERROR_reset 0x0
+#define DUALFIELD__IER__FAULT_bm 0x8
+#define DUALFIELD__IER__FAULT_bp 3
+#define DUALFIELD__IER__FAULT_bw 1
+#define DUALFIELD__IER__FAULT_reset 0x0
 
 // reg - dualfield.ISR
 #define DUALFIELD__ISR__DONE_bm 0x1
@@ -62,16 +66,24 @@ extern "C" {
 #define DUALFIELD__ISR__ERROR_bp 2
 #define DUALFIELD__ISR__ERROR_bw 1
 #define DUALFIELD__ISR__ERROR_reset 0x0
+#define DUALFIELD__ISR__FAULT_bm 0x8
+#define DUALFIELD__ISR__FAULT_bp 3
+#define DUALFIELD__ISR__FAULT_bw 1
+#define DUALFIELD__ISR__FAULT_reset 0x0
 
 // reg - dualfield.STATUS
-#define DUALFIELD__STATUS__CODE_bm 0x3
+#define DUALFIELD__STATUS__CODE_bm 0x7
 #define DUALFIELD__STATUS__CODE_bp 0
-#define DUALFIELD__STATUS__CODE_bw 2
+#define DUALFIELD__STATUS__CODE_bw 3
 #define DUALFIELD__STATUS__CODE_reset 0x0
 #define DUALFIELD__STATUS__VALID_bm 0x100
 #define DUALFIELD__STATUS__VALID_bp 8
 #define DUALFIELD__STATUS__VALID_bw 1
 #define DUALFIELD__STATUS__VALID_reset 0x0
+#define DUALFIELD__STATUS__FAULT_bm 0x200
+#define DUALFIELD__STATUS__FAULT_bp 9
+#define DUALFIELD__STATUS__FAULT_bw 1
+#define DUALFIELD__STATUS__FAULT_reset 0x0
 
 // reg - dualfield.K
 #define DUALFIELD__K__VALUE_bm 0xffff
@@ -115,7 +127,7 @@ extern "C" {
 #define DUALFIELD__VERSION__MAP_bm 0xff
 #define DUALFIELD__VERSION__MAP_bp 0
 #define DUALFIELD__VERSION__MAP_bw 8
-#define DUALFIELD__VERSION__MAP_reset 0x2
+#define DUALFIELD__VERSION__MAP_reset 0x3
 #define DUALFIELD__VERSION__PATCH_bm 0xff00
 #define DUALFIELD__VERSION__PATCH_bp 8
 #define DUALFIELD__VERSION__PATCH_bw 8
@@ -251,6 +263,7 @@ enum dualfield_status {
     DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // the gcd with the modulus is not 1; for scalar: the point is not on the curve
     DUALFIELD_STATUS_OPERAND_RANGE = 2,  // an operand is not reduced
     DUALFIELD_STATUS_BAD_MODULUS = 3,  // the modulus is even or below 3; a polynomial has constant term 0 or is too small
+    DUALFIELD_STATUS_FAULT = 4,  // the hardware detected a fault; the operands may be valid
 };
 
 enum dualfield_operation {

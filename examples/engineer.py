@@ -37,7 +37,8 @@ module top (
   my_inv u_inv (
     .clk_i(clk), .rst_ni(rst_n), .clear_i(!rst_n),
     .in_valid_i(start), .in_ready_o(), .divide_i(1'b0), .a_i(a), .b_i({bits}'d0),
-    .out_valid_o(done), .out_ready_i(1'b1), .result_o(result), .k_o(), .status_o()
+    .out_valid_o(done), .out_ready_i(1'b1), .result_o(result), .k_o(), .status_o(),
+    .fault_o()
   );
 
   always @(posedge clk) begin

@@ -10,7 +10,7 @@
 // after the last of them, or in the second after the answer before it was taken; it stays the same
 // until taken; an address or data is taken unless one waits already; nothing is taken or offered in
 // reset.
-// Of the registers: response, data, cause, claim and interrupt line are what the model says. The
+// Of the registers: response, data, cause, claim, fault and interrupt line are what the model says. The
 // model's words are made of registers and of a result that the core offers, and of no operand: so
 // nothing of an operand can be read, nor a result that is wiped, dropped or not there yet. Between
 // transfers the data registers of the bus are 0.
@@ -38,7 +38,8 @@ module df_axil_answers #(
   input logic         finish_i,  // the core ends its operation
   input logic [N-1:0] result_i,  // what it then has; while it offers nothing, what it shows
   input logic [6:0]   k_i,
-  input logic [1:0]   status_i
+  input logic [2:0]   status_i,
+  input logic         fault_i    // the core detects a fault
 );
 
   localparam int unsigned Words     = (N + 31) / 32;
@@ -58,7 +59,8 @@ module df_axil_answers #(
   logic [31:0]  word_data;
   logic [15:0]  size;
   logic [6:0]   k_q;
-  logic [1:0]   status_q;
+  logic [2:0]   status_q;
+  logic         fault_q;
   logic         working_q, done_q, fresh_q;
 
   df_axil #(
@@ -114,7 +116,8 @@ module df_axil_answers #(
     .core_out_ready_o(take),
     .result_i(valid ? core_q : result_i),
     .k_i(valid ? k_q : '0),
-    .status_i(valid ? status_q : '0)
+    .status_i(valid ? status_q : '0),
+    .core_fault_i(fault_q)
   );
 
   //////////////
@@ -133,10 +136,12 @@ module df_axil_answers #(
       working_q <= 1'b0;
       done_q    <= 1'b0;
       fresh_q   <= 1'b1;
+      fault_q   <= 1'b0;
     end else begin
       working_q <= ~clear & ((start & ready) | (working_q & ~(valid & take)));
       done_q    <= ~clear & working_q & ~(valid & take) & (done_q | finish_i);
       fresh_q   <= 1'b0;
+      fault_q   <= ~clear & (fault_q | fault_i);
     end
   end
 
@@ -213,7 +218,8 @@ module df_axil_answers #(
   logic [9:0]          options_q;
   logic [6:0]          size_q;
   logic                gie_q, pending_q, taking_q, wiping_q, all_q, ended_q, offered_q;
-  logic [2:0]          ier_q, isr_q;
+  logic [3:0]          ier_q, isr_q;
+  logic                failed_q, fails;
   logic [3:0]          error_q;
   logic [19:0]         owner_q;
   logic [11:0]         writes_q;
@@ -271,15 +277,15 @@ module df_axil_answers #(
       case (from_q[5:2])
         4'd0: rdata_ref = {22'd0, irq, 5'd0, ended_q, ~busy, ended_q, pending_q};
         4'd1: rdata_ref = {31'd0, gie_q};
-        4'd2: rdata_ref = {29'd0, ier_q};
-        4'd3: rdata_ref = {29'd0, isr_q};
-        4'd4: rdata_ref = offered ? {23'd0, 1'b1, 6'd0, status_q} : '0;
+        4'd2: rdata_ref = {28'd0, ier_q};
+        4'd3: rdata_ref = {28'd0, isr_q};
+        4'd4: rdata_ref = {22'd0, failed_q, offered ? {1'b1, 5'd0, status_q} : 9'd0};
         4'd5: if (offered) rdata_ref = {25'd0, k_q};
               else read_cause = busy ? 4'd6 : 4'd8;
         4'd6: rdata_ref = {22'd0, options_q};
         4'd7: rdata_ref = {25'd0, size_q};
         4'd8: rdata_ref = "DFLD";
-        4'd9: rdata_ref = {Version, 8'd2};
+        4'd9: rdata_ref = {Version, 8'd3};
         4'd10: rdata_ref = Some;
         4'd11: rdata_ref = {16'(N), 16'(N)};
         4'd12: rdata_ref = Cycles;
@@ -297,6 +303,7 @@ module df_axil_answers #(
   assign cause = (writes && write_cause != 4'd0) ? write_cause : reading ? read_cause : 4'd0;
   assign last  = reading && (read_cause == 4'd0) && (from_q == 13'h1000 + 13'(4 * (Words - 1)));
   assign ends  = valid & ~offered_q & ~wiping_q;
+  assign fails = fault_q & ~failed_q & ~all_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -314,6 +321,7 @@ module df_axil_answers #(
       all_q     <= 1'b1;
       ended_q   <= 1'b0;
       offered_q <= 1'b0;
+      failed_q  <= 1'b0;
     end else begin
       offered_q <= valid;
       taking_q  <= (right && window) || (last && !options_q[9]);
@@ -327,9 +335,11 @@ module df_axil_answers #(
       if (right && at_q == 13'h0 && word_q[0]) pending_q <= 1'b1;
       if (wipes) pending_q <= 1'b0;
       if (right && at_q == 13'h4) gie_q <= word_q[0];
-      if (right && at_q == 13'h8) ier_q <= word_q[2:0] & 3'b101;
-      isr_q <= ((right && at_q == 13'hC) ? isr_q ^ (word_q[2:0] & 3'b101) : isr_q) |
-               (ier_q & {wrong, 1'b0, ends});
+      if (fails) failed_q <= 1'b1;
+      if (wipes || all_q) failed_q <= 1'b0;
+      if (right && at_q == 13'h8) ier_q <= word_q[3:0] & 4'b1101;
+      isr_q <= ((right && at_q == 13'hC) ? isr_q ^ (word_q[3:0] & 4'b1101) : isr_q) |
+               (ier_q & {fails, wrong, 1'b0, ends});
       if (right && at_q == 13'h18) options_q <= word_q[9:0] & 10'h305;
       if (right && at_q == 13'h1C) size_q <= word_q[6:0];
       if (reading && from_q == 13'h34) error_q <= cause;
@@ -442,9 +452,9 @@ module df_axil_answers #(
     if (u_dut.u_port.data_q) assert ({u_dut.write_strobe, u_dut.write_data} == {strobe_q, word_q});
     if (u_dut.u_port.asked_q) assert (u_dut.read_address == from_q);
     assert (u_dut.u_state.all_q == all_q && (!all_q || wiping_q));
-    assert (u_dut.u_state.take_q == taking_q);
+    assert (u_dut.u_state.take_q == taking_q && u_dut.fault == failed_q);
     assert (u_dut.u_state.done_q == ended_q && u_dut.u_state.valid_q == offered_q);
-    assert (u_dut.ier == {29'd0, ier_q} && u_dut.isr == {29'd0, isr_q} && u_dut.gie == gie_q);
+    assert (u_dut.ier == {28'd0, ier_q} && u_dut.isr == {28'd0, isr_q} && u_dut.gie == gie_q);
     assert (u_dut.claim == {owner_q, writes_q});
     assert (u_dut.cause == error_q && u_dut.options == {22'd0, options_q});
     assert ({u_dut.u_state.options_q[1], ier_q[1], isr_q[1], options_q[7:3], options_q[1]} == '0);

@@ -8,7 +8,7 @@
 // Shown: the rules of AXI4-Stream on the stream out (df_axis_rules); every packet in is answered by
 // one packet out of the stated length, in order; the core starts with the words of a good packet in
 // its registers, and the modulus of the last packet that had one if this one has none; a packet is
-// refused, with zeros and the status 4, exactly if its length, its padding or TKEEP is wrong or no
+// refused, with zeros and the status 5, exactly if its length, its padding or TKEEP is wrong or no
 // modulus is kept, and the core does not start; words are taken while the core is idle alone;
 // out_data_o is 0 while nothing is offered.
 
@@ -191,7 +191,7 @@ module df_axis_direct_answer #(
     if (out_valid) begin
       assert (out_last == sent_q[0]);
       if (good_q) assert (out_data == (sent_q[0] ? core_q[63:32] : core_q[31:0]));
-      else assert (out_data == (out_last ? 32'd4 : 32'd0));
+      else assert (out_data == (out_last ? 32'd5 : 32'd0));
     end else begin
       assert (out_data == 32'd0);
     end

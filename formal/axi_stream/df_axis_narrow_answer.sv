@@ -7,7 +7,7 @@
 // Shown: the rules of AXI4-Stream on the stream out (df_axis_rules); every packet in is answered by
 // one packet out of the stated length, in order; the core gets the words of a good packet, with the
 // modulus of the last packet that had one if this one has none; a packet is refused, with zeros and
-// the status 4, exactly if its length, its padding or TKEEP is wrong or no modulus is kept, and the
+// the status 5, exactly if its length, its padding or TKEEP is wrong or no modulus is kept, and the
 // core sees nothing of it; in_ready_o follows from past transfers, resets and clear_i only; operands
 // and modulus are 0 from the cycle after clear_i until the next word is taken.
 
@@ -192,7 +192,7 @@ module df_axis_narrow_answer #(
     if (out_valid) begin
       assert (out_last == (sent_q == 8'(Words - 1)));
       if (busy_q) assert (out_data == 32'(at_core_q >> {sent_q, 5'b0}));
-      else assert (out_data == (out_last ? 32'd4 : 32'd0));
+      else assert (out_data == (out_last ? 32'd5 : 32'd0));
     end else begin
       assert (out_data == 32'd0);
     end

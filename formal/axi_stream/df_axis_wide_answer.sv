@@ -9,7 +9,7 @@
 // the same cycle, and in the first one in which all are valid, the core is idle and no refusal is
 // under way; the core takes operands in that cycle, unless a padding bit is 1; each transfer has one
 // answer, with what was kept of it; that of the core is offered when the core offers it, a refusal
-// from the next cycle on with status 4; nothing kept is left after clear_i.
+// from the next cycle on with status 5; nothing kept is left after clear_i.
 
 module df_axis_wide_answer #(
   parameter int unsigned N = 2
@@ -21,7 +21,7 @@ module df_axis_wide_answer #(
   input logic [N-1:0] in_padded_i,
   input logic [3:0]   in_kept_i,
   input logic         out_ready_i,
-  input logic [1:0]   status_i,
+  input logic [2:0]   status_i,
   input logic         finish_i,    // the core ends its operation
   input logic         early_i      // it takes operands in the cycle in which its result is taken
 );
@@ -31,7 +31,7 @@ module df_axis_wide_answer #(
   logic [2:0]   status;
   logic [3:0]   kept;
   logic         busy_q, done_q, fresh_q;
-  logic [1:0]   status_q;
+  logic [2:0]   status_q;
 
   df_axis_wide #(
     .Channels(N),
@@ -48,7 +48,7 @@ module df_axis_wide_answer #(
     .core_ready_i(core_free),
     .core_valid_i(core_valid),
     .core_ready_o(core_sent),
-    .core_status_i(core_valid ? status_q : 2'd0),
+    .core_status_i(core_valid ? status_q : 3'd0),
     .out_valid_o(out_valid),
     .out_ready_i,
     .out_status_o(status),
@@ -137,8 +137,8 @@ module df_axis_wide_answer #(
     if (!rst_ni) assert (in_ready == '0);
     assert (out_valid == (core_valid | refuse_q));
     assert (!(busy_q & refuse_q));
-    if (core_valid) assert (core_sent == out_ready_i && status == {1'b0, status_q});
-    if (refuse_q) assert (status == 3'd4);
+    if (core_valid) assert (core_sent == out_ready_i && status == status_q);
+    if (refuse_q) assert (status == 3'd5);
     if (out_valid) assert (kept == kept_q);
     if (wiped_q) assert (kept == '0);
     // Operands that are offered to the core stay offered, as the core's user must do.

@@ -163,7 +163,7 @@ module df_word_answer #(
     if (out_valid) begin
       assert (out_last == (sent_q == 8'(Words - 1)));
       if (busy_q) assert (out_data == 8'(at_core_q >> {sent_q, 3'b0}));
-      else assert (out_data == (out_last ? 8'd4 : 8'd0));
+      else assert (out_data == (out_last ? 8'd5 : 8'd0));
     end else begin
       assert (out_data == 8'd0);
     end

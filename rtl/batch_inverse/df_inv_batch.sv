@@ -108,6 +108,7 @@ module df_inv_batch #(
   // Its operation begins with the last element and ends with the last result.
   logic                          idle, load, busy, wipe, last, room, full, first, take, given;
   logic                          unused_idle_next;
+  logic                          fault_q;  // of the multiplier or the inverter, in this batch
   logic                          ends, there, unused_k;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [1:0]                    stored;  // the status of an element in the memory
@@ -205,7 +206,6 @@ module df_inv_batch #(
 
   logic [N-1:0] m_q, a_q, p_q, element, prefix;
   logic [2:0]   of_chain_q, of_own_q, total_q, found, own;
-  logic         fault_q;  // of the multiplier or the inverter, in this batch
   logic         zero_q, fill, back, each, got, asked, inverted;
 
   assign fill     = state == df_batch_inverse_pkg::StFill;

@@ -73,7 +73,8 @@ module df_axil #(
   output logic                   core_out_ready_o,
   input  logic [ResultBits-1:0]  result_i,
   input  logic [KPort-1:0]       k_i,
-  input  logic [1:0]             status_i
+  input  logic [2:0]             status_i,
+  input  logic                   core_fault_i
 );
 
   localparam int unsigned ModulusWords = (ModulusBits + 31) / 32;
@@ -82,7 +83,7 @@ module df_axil #(
   localparam int unsigned ResultWords  = (ResultBits + 31) / 32;
 
   logic        write, read, register, wipe, control_read, error_read, last_read;
-  logic        gie, busy, valid;
+  logic        gie, busy, valid, fault;
   logic [12:0] write_address, read_address;
   logic [31:0] write_data, read_data, control, ier, isr, options, claim;
   logic [3:0]  write_strobe, index, write_cause, read_cause, cause;
@@ -174,6 +175,7 @@ module df_axil #(
     .claim_i(claim),
     .busy_i(busy),
     .valid_i(valid),
+    .fault_i(fault),
     .status_i,
     .k_i,
     .result_i,
@@ -219,7 +221,9 @@ module df_axil #(
     .in_valid_o(core_in_valid_o),
     .in_ready_i(core_in_ready_i),
     .out_valid_i(core_out_valid_i),
-    .out_ready_o(core_out_ready_o)
+    .out_ready_o(core_out_ready_o),
+    .core_fault_i,
+    .fault_o(fault)
   );
 
   assign divide_o   = options[0];

@@ -30,7 +30,8 @@ module df_axil_read #(
   input  logic [31:0]           claim_i,
   input  logic                  busy_i,
   input  logic                  valid_i,    // result, k and status are there
-  input  logic [1:0]            status_i,
+  input  logic                  fault_i,    // a fault was reported since the last wipe
+  input  logic [2:0]            status_i,
   input  logic [KPort-1:0]      k_i,
   input  logic [ResultBits-1:0] result_i,
 
@@ -126,7 +127,8 @@ module df_axil_read #(
     data_o = data_o | ({31'd0, gie_i} & {32{at[df_axil_pkg::Gie]}});
     data_o = data_o | (ier_i & {32{at[df_axil_pkg::Ier]}});
     data_o = data_o | (isr_i & {32{at[df_axil_pkg::Isr]}});
-    data_o = data_o | ({23'd0, 1'b1, 6'd0, status_i} & {32{at[df_axil_pkg::Status] & valid_i}});
+    data_o = data_o | ({23'd0, 1'b1, 5'd0, status_i} & {32{at[df_axil_pkg::Status] & valid_i}});
+    data_o = data_o | ({22'd0, fault_i, 9'd0} & {32{at[df_axil_pkg::Status]}});
     data_o = data_o | (32'(k_i) & {32{at[df_axil_pkg::K]}});
     data_o = data_o | (options_i & {32{at[df_axil_pkg::Options]}});
     data_o = data_o | ({16'd0, size_i} & {32{at[df_axil_pkg::Size]}});

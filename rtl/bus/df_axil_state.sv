@@ -10,6 +10,8 @@
 //           core that has the next modulus, or gets a word, is not wiped: its result is taken.
 // Busy      is what the core's handshake says, so it ends when the core's operation does.
 // Interrupt level, 1 while a bit of ISR is and GIE.
+// Fault     the core's fault_o, kept until the command to wipe or reset: the core clears its own
+//           with each clear_o, also with that of a result that was read.
 // Claim     of a program: its number, and how many words were written since. A program that reads
 //           back its number and its own count knows that operands, options and result are its own:
 //           reset, wipe and a read of a result that is not there end the claim.
@@ -56,7 +58,9 @@ module df_axil_state #(
   output logic        in_valid_o,
   input  logic        in_ready_i,
   input  logic        out_valid_i,
-  output logic        out_ready_o
+  output logic        out_ready_o,
+  input  logic        core_fault_i,
+  output logic        fault_o
 );
 
   logic       start_q, take_q, clear_q, all_q, valid_q, done_q;  // all_q: of the windows too
@@ -112,9 +116,18 @@ module df_axil_state #(
   ////////////////
 
   logic       gie_q, toggle;
-  logic [1:0] ier_q, isr_q;  // error, done
+  logic [2:0] ier_q, isr_q;  // fault, error, done
+  logic       fault_q, fault;
 
   assign toggle = register_i & (index_i == df_axil_pkg::Isr);
+  assign fault  = core_fault_i & ~fault_q & ~all_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) fault_q <= 1'b0;
+    else fault_q <= ~wipe_i & (fault | (fault_q & ~all_q));
+  end
+
+  assign fault_o = fault_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -123,9 +136,9 @@ module df_axil_state #(
       isr_q <= '0;
     end else begin
       if (register_i && index_i == df_axil_pkg::Gie) gie_q <= data_i[0];
-      if (register_i && index_i == df_axil_pkg::Ier) ier_q <= {data_i[2], data_i[0]};
-      isr_q <= (isr_q ^ ({data_i[2], data_i[0]} & {2{toggle}})) |
-               (ier_q & {refused != df_axil_pkg::CauseNone, ended});
+      if (register_i && index_i == df_axil_pkg::Ier) ier_q <= {data_i[3:2], data_i[0]};
+      isr_q <= (isr_q ^ ({data_i[3:2], data_i[0]} & {3{toggle}})) |
+               (ier_q & {fault, refused != df_axil_pkg::CauseNone, ended});
     end
   end
 
@@ -197,8 +210,8 @@ module df_axil_state #(
 
   assign control_o = {22'd0, irq_o, 5'd0, done_q, ~busy_o, done_q, start_q};
   assign gie_o     = gie_q;
-  assign ier_o     = {29'd0, ier_q[1], 1'b0, ier_q[0]};
-  assign isr_o     = {29'd0, isr_q[1], 1'b0, isr_q[0]};
+  assign ier_o     = {28'd0, ier_q[2:1], 1'b0, ier_q[0]};
+  assign isr_o     = {28'd0, isr_q[2:1], 1'b0, isr_q[0]};
   assign options_o = {22'd0, keep_q, 5'd0, options_q & OptionsMask};
   assign error_o   = error_q;
   assign claim_o   = {owner_q, writes_q};

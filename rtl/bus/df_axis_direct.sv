@@ -77,8 +77,8 @@ module df_axis_direct #(
   localparam logic [IndexBits-1:0] IndexLast = IndexBits'(Words - 1);
   localparam logic [Word-1:0]      UsedLast  = '1 >> (Words * Word - Bits);
 
-  // A core's own statuses are 0 to 3, see df_pkg::status_e.
-  localparam logic [Word-1:0] BadPacket = 'd4;
+  // The statuses of a core are 0 to 4, see df_pkg::status_e.
+  localparam logic [Word-1:0] BadPacket = 'd5;
 
   typedef enum logic [1:0] {
     StCollect,

@@ -192,7 +192,7 @@ module df_axis_narrow #(
     .operands_o(operands),
     .core_valid_i(core_valid_i | answer_q),
     .core_ready_o,
-    .results_i(results_i | OutBits'({answer_q, 2'b00}) << (OutBits - Word))  // BadPacket is 4
+    .results_i(results_i | OutBits'({answer_q, 1'b0, answer_q}) << (OutBits - Word))  // BadPacket
   );
 
 endmodule

@@ -35,7 +35,7 @@ module df_axis_wide #(
   input  logic                core_ready_i,
   input  logic                core_valid_i,
   output logic                core_ready_o,
-  input  logic [1:0]          core_status_i,  // df_pkg::status_e
+  input  logic [2:0]          core_status_i,  // df_pkg::status_e
 
   // Result
   output logic                out_valid_o,
@@ -93,7 +93,7 @@ module df_axis_wide #(
 
   assign out_valid_o  = core_valid_i | refuse_q;
   assign core_ready_o = out_ready_i;
-  assign out_status_o = {refuse_q, core_status_i};  // BadPacket is 4
+  assign out_status_o = core_status_i | {refuse_q, 1'b0, refuse_q};  // BadPacket is 5
   assign out_kept_o   = kept_q;
 
 endmodule

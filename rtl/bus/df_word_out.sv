@@ -43,8 +43,8 @@ module df_word_out #(
     $error("df_word_out: Words must be at least 1");
   end
 
-  // A core's own statuses are 0 to 3, see df_pkg::status_e.
-  localparam logic [Word-1:0] BadPacket = 'd4;
+  // The statuses of a core are 0 to 4, see df_pkg::status_e.
+  localparam logic [Word-1:0] BadPacket = 'd5;
 
   localparam int unsigned CountWidth = (Words > 1) ? $clog2(Words) : 1;
   localparam logic [CountWidth-1:0] CountLast = CountWidth'(Words - 1);

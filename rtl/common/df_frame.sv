@@ -85,10 +85,14 @@ module df_frame #(
   // Any two of the codes differ in three bits. Without checks their two low bits are enough.
   localparam int unsigned StateBits = FaultChecks ? 5 : 2;
 
-  localparam logic [StateBits-1:0] StReset = StateBits'(5'b00000);
-  localparam logic [StateBits-1:0] StIdle  = StateBits'(5'b00111);
-  localparam logic [StateBits-1:0] StBusy  = StateBits'(5'b11001);
-  localparam logic [StateBits-1:0] StHold  = StateBits'(5'b11110);
+  localparam logic [4:0]           CodeReset = 5'b00000;
+  localparam logic [4:0]           CodeIdle  = 5'b00111;
+  localparam logic [4:0]           CodeBusy  = 5'b11001;
+  localparam logic [4:0]           CodeHold  = 5'b11110;
+  localparam logic [StateBits-1:0] StReset   = CodeReset[StateBits-1:0];
+  localparam logic [StateBits-1:0] StIdle    = CodeIdle[StateBits-1:0];
+  localparam logic [StateBits-1:0] StBusy    = CodeBusy[StateBits-1:0];
+  localparam logic [StateBits-1:0] StHold    = CodeHold[StateBits-1:0];
 
   // A tool that chooses other codes would remove the check.
   (* fsm_encoding = "none" *)

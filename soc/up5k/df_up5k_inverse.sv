@@ -7,7 +7,7 @@
 //            first: the modulus from 0 on, the divisor from D, the dividend (1 for an inverse) from
 //            2 D, the result from 3 D. 4 D words must be at most 64. Bits from MaxBits on, of the
 //            modulus from MaxBits + 1 on, must be 0, as the core asks.
-//            64, read:    bit 0 an operation runs; bits 2:1 the status of the last (df_pkg::status_e)
+//            64, read:    bit 0 an operation runs; bits 3:1 the status of the last (df_pkg::status_e)
 //            64, written: an operation starts; bit 0 the field, 1 for GF(2^n); bits 31:16 the size n
 // Access     req_i with the address and, to write, all 32 bits; ready_o for one cycle, in the next
 //            cycle. While an operation runs, only a read of the register is answered; all else
@@ -44,7 +44,8 @@ module df_up5k_inverse #(
   logic            write;
   logic [31:0]     memory [64];
   logic [31:0]     word_q, result, write_data;
-  logic [1:0]      status_q;
+  logic [2:0]      status_q;
+  logic            unused_fault;
   df_pkg::status_e status;
 
   assign answer  = req_i & ~ready_q & (~busy_q | (address_i[6] & ~write_i));
@@ -79,7 +80,8 @@ module df_up5k_inverse #(
     .done_o(done),
     .out_data_o(result),
     .size_o(unused_size),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(unused_fault)
   );
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -111,6 +113,6 @@ module df_up5k_inverse #(
   end
 
   assign ready_o = ready_q;
-  assign data_o  = register_q ? {29'h0, status_q, busy_q} : word_q;
+  assign data_o  = register_q ? {28'h0, status_q, busy_q} : word_q;
 
 endmodule

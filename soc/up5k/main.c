@@ -16,7 +16,7 @@ static const uint32_t b233[WORDS] = {1, 0, 0x400, 0, 0, 0, 0, 0x200};
 static const uint32_t one[WORDS] = {1};
 static const uint32_t zero[WORDS] = {0};
 
-enum { OK, NOT_INVERTIBLE, OPERAND_RANGE, BAD_MODULUS };  // df_pkg::status_e
+enum { OK, NOT_INVERTIBLE, OPERAND_RANGE, BAD_MODULUS, FAULT };  // df_pkg::status_e
 
 static uint32_t wrong;
 

@@ -28,6 +28,7 @@ HANDSHAKE = {
     "in_ready_o": 1,
     "out_valid_o": 1,
     "out_ready_i": 1,
+    "fault_o": 1,
 }
 
 
@@ -122,6 +123,7 @@ def test_bad_words_say_what_is_right() -> None:
         "result": "double",
         "ConstantTime": 1,
         "MaskOutputs": 0,
+        "FaultChecks": 1,
     }
 
 

@@ -22,10 +22,9 @@ NOW = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.c_void_p)
 WAIT = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_uint32)
 Words = ctypes.POINTER(ctypes.c_uint32)
 
-OK, NOT_INVERTIBLE, OPERAND_RANGE, BAD_MODULUS = range(4)
-BAD_ARGUMENT, NOT_FOUND, UNSUPPORTED, BUSY, IDLE, TIMEOUT, REFUSED, LOST, WAIT_FAILED = range(
-    16, 25
-)
+OK, NOT_INVERTIBLE, OPERAND_RANGE, BAD_MODULUS, FAULT = range(5)
+BAD_ARGUMENT, NOT_FOUND, UNSUPPORTED, BUSY, IDLE, TIMEOUT, REFUSED, LOST = range(16, 24)
+WAIT_FAILED, WRONG_VERSION = range(24, 26)
 INVERT, DIVIDE, MULTIPLY, POWER, SCALAR = range(5)
 
 
@@ -46,8 +45,8 @@ class Device(ctypes.Structure):
         *((name, ctypes.c_uint32) for name in ("timeout", "capability", "bits")),
         *((name, ctypes.c_uint32) for name in ("b_bits", "result_bits")),
         *((name, ctypes.c_uint32) for name in ("modulus_bits", "latency")),
-        ("claim", ctypes.c_uint32),
-        ("started", ctypes.c_bool),
+        *((name, ctypes.c_uint32) for name in ("claim", "map")),
+        *((name, ctypes.c_bool) for name in ("fault", "started")),
     )
 
 

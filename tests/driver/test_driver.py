@@ -229,9 +229,15 @@ class Faulty(Core):
 def test_faults(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     core = Faulty(*libraries)
     assert core.open() == OK
-    for offset, value in ((ID, 0), (ID, 0xFFFFFFFF), (VERSION, 0x01), (VERSION, 0x03)):
+    for offset, value, refusal in (
+        (ID, 0, made.NOT_FOUND),
+        (ID, 0xFFFFFFFF, made.NOT_FOUND),
+        (VERSION, 0x02, made.WRONG_VERSION),
+        (VERSION, 0x04, made.WRONG_VERSION),
+    ):
         core.faults = {offset: value}
-        assert core.open() == made.NOT_FOUND
+        assert core.open() == refusal
+        assert refusal == made.NOT_FOUND or core.device.map == value
         assert core.run(INVERT, modulus=PRIME, a=3).status == made.BAD_ARGUMENT  # not open
     core.faults = {}
     assert core.open(timeout=7) == OK
@@ -246,6 +252,20 @@ def test_faults(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     core.device.timeout = 100000
     assert core.run(INVERT, modulus=PRIME, a=1).result == pow(2, BITS, PRIME)
     assert core.refusals() == 0
+
+
+def test_the_core_reports_a_fault(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
+    """The code of the status says whether the fault hit this operation."""
+    core = Faulty(*libraries)
+    assert core.open() == OK
+    assert core.run(INVERT, modulus=PRIME, a=3).status == OK
+    assert not core.device.fault
+    for status, answer in ((0x304, made.FAULT), (0x300, OK)):
+        core.faults = {STATUS: status}
+        assert core.run(INVERT, modulus=PRIME, a=3).status == answer
+        assert core.device.fault
+        core.faults = {}
+        assert core.wipe() == OK
 
 
 def test_too_short_a_timeout(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:

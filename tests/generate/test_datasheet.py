@@ -156,7 +156,7 @@ def test_of_a_bus(name: str, word: int) -> None:
         assert f"| `{signal.name}` | {signal.direction} | {signal.width} |" in text
     assert "What the bus does:\n\n```text\n" in text
     assert "docs/" not in text
-    assert "| 4 | bad_packet |" in text
+    assert "| 5 | bad_packet |" in text
     assert bus.packet_table(h) in text
     description = json.loads(manifest(h, {}))
     assert (description["bus"], description["word"]) == (name, word or None)

@@ -82,7 +82,7 @@ def test_ports_of_tops_are_vectors(core: catalog.Core) -> None:
             assert not kind.isEnum, port.name
             assert not kind.isStruct, port.name
             seen += 1
-    assert seen == 7 + len(core.inputs) + len(core.outputs)
+    assert seen == 8 + len(core.inputs) + len(core.outputs)
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)

@@ -27,7 +27,8 @@ module df_chain_bench #(
   output logic               out_valid_o,
   input  logic               out_ready_i,
   output logic [MaxBits-1:0] result_o,
-  output logic [1:0]         status_o
+  output logic [2:0]         status_o,
+  output logic               fault_o
 );
 
   typedef enum logic [1:0] {StIdle, StRun, StDone} state_e;
@@ -36,11 +37,12 @@ module df_chain_bench #(
   logic [Size-1:0]    size_q, bit_q;
   logic [MaxBits:0]   n_q;
   logic [MaxBits-1:0] a_q, b_q, result_q;
-  logic [1:0]         status_q;
+  logic [2:0]         status_q;
 
   // The product to start: the square of a_i or of the result, or the result times a_i.
   logic               start, ready, valid, times_a, ends;
-  logic [1:0]         chain, status;
+  logic [1:0]         chain;
+  logic [2:0]         status;
   logic [MaxBits:0]   result;
   assign times_a = begun_q & squared_q & b_q[bit_q];
   assign chain   = !begun_q ? 2'b00 : times_a ? 2'b01 : 2'b11;
@@ -110,5 +112,6 @@ module df_chain_bench #(
   assign out_valid_o = state_q == StDone;
   assign result_o    = result_q;
   assign status_o    = status_q;
+  assign fault_o     = 1'b0;  // the engine has no frame
 
 endmodule

@@ -32,7 +32,8 @@ module df_dsp_words_bench #(
   input  logic               out_ready_i,
   output logic [MaxBits-1:0] result_o,
   output logic [31:0]        k_o,
-  output logic [1:0]         status_o
+  output logic [2:0]         status_o,
+  output logic               fault_o
 );
 
   localparam int unsigned Number = (MaxBits / Word + 1) * Word;
@@ -43,7 +44,8 @@ module df_dsp_words_bench #(
   logic [MaxBits-1:0] m_q, a_q, b_q, sum_q;
   logic [Number-1:0]  words, result_q, result;
   logic [2:0]         sent_q, done_q;
-  logic [1:0]         operand_q, status_q, status, wanted;
+  logic [2:0]         status_q, status, wanted;
+  logic [1:0]         operand_q;
   logic [31:0]        place_q, since_q, first_q, after_q, interval_q, wait_q, pause_q, last_place;
   logic               offer, ready, valid, last, take, keep, first, square;
   logic [Word-1:0]    word_in, word_out;
@@ -153,5 +155,6 @@ module df_dsp_words_bench #(
   assign result_o    = sum_q;
   assign k_o         = {first_q[15:0], interval_q[15:0]};
   assign status_o    = status_q;
+  assign fault_o     = 1'b0;  // the engine has no frame
 
 endmodule

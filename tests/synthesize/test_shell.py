@@ -53,6 +53,7 @@ def test_the_top_has_stream_ports_only(core: catalog.Core, word: int) -> None:
                 "out_ready_i": 1,
                 "out_data_o": word,
                 "out_last_o": 1,
+                "fault_o": 1,
             }
 
 
@@ -62,7 +63,7 @@ def test_format_is_the_documented_one() -> None:
     assert design.pack(operands) == [0x1234_5677, 0xAB, 0x89AB_CDEF, 0x0C]
     answer = design.unpack([0x7654_3210, 0x55, 17, 1])
     assert answer == {"result_o": 0x55_7654_3210, "k_o": 17, "status_o": 1}
-    assert design.unpack([0, 0, 0, 4])["status_o"] == 4
+    assert design.unpack([0, 0, 0, 5])["status_o"] == 5
     with pytest.raises(ValueError, match="does not fit the 40 bits of modulus_i"):
         design.pack({"modulus_i": 1 << 40, "a_i": 0})
     with pytest.raises(ValueError, match="4 words, not 3"):

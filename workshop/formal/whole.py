@@ -4,16 +4,16 @@ Five for each small configuration. All begin in *any* state of *all* registers, 
 so that they hold after every past, upsets included, and however long a core has run.
 
 ``wipe``
-    Two copies in any two states. After one cycle of ``clear_i`` all their registers are equal,
-    within the cycles that the record states. And two copies with equal registers for
-    three cycles, ready, stay so for a cycle, and so for ever, while no operands are offered,
-    whatever each has on its operand ports. So nothing of an operation is left. A bit says which of
-    the two a run is about: an induction over all cycles of the wipe would take most of the time
-    of all proofs.
+    Two copies in any two states. After one cycle of ``clear_i``, or of ``rst_ni``, all their
+    registers are equal, within the cycles that the record states. And two copies with equal
+    registers for three cycles, ready, stay so for a cycle, and so for ever, while no operands are
+    offered, whatever each has on its operand ports. So nothing of an operation is left. Two bits
+    say which of the three a run is about: an induction over all cycles of the wipe would take most
+    of the time of all proofs.
 ``restart``
     Two copies in any two states of which each can take operands in the next cycle take the same:
     they offer the same answer in the same cycle. So no past changes an operation: with a right
-    result after reset, right always.
+    result after reset, right always. ``fault_o`` alone tells of the past.
 ``time``
     A copy in any such state takes any operands: the result is offered within the cycles that the
     record states, exactly then where the timing is constant, and is held while it is not taken;
@@ -23,8 +23,9 @@ so that they hold after every past, upsets included, and however long a core has
     bound that the handshake states: 2^ceil(log2(most cycles)) + 3 cycles.
 ``ports``
     One cycle of a core in any state. ``out_ready_i`` changes nothing but with a result. A result
-    that is taken is followed by ready, one that is not by a result, and ready without operands by
-    ready; no core is ready with a result. In reset it is neither, and a cycle after it ready.
+    that is taken is followed by ready, one that is not by a result, or by ``fault_o`` if the state
+    is no legal one, and ready without operands by ready; no core is ready with a result. In reset
+    it is neither, and a cycle after it ready.
 
 A core that takes elements in batches holds the first ones of a batch while it is ready: of it
 ``restart`` and ``time`` say that after ``clear_i`` in any state a batch of one is answered so, and
@@ -81,7 +82,8 @@ write_json dut.json
 """
 # The cells as the synthesis tool's own library models them.
 _CELLS = {"ecp5": "read_verilog -overwrite -icells +/ecp5/cells_sim.v\n"}
-_OUTPUTS = ("in_ready_o", "out_valid_o", "result_o", "k_o", "status_o")
+_ANSWER = ("out_valid_o", "result_o", "k_o", "status_o")
+_OUTPUTS = ("in_ready_o", *_ANSWER, "fault_o")
 _CONTROL = ("clk_i", "rst_ni", "clear_i", "in_valid_i", "out_ready_i")
 
 
@@ -139,7 +141,7 @@ class Whole:
     def steps(self) -> int:
         """Until the registers are wiped, or past the worst case."""
         if self.kind == "wipe":
-            return max(self.config.core.wiped(self.config), 1) + _SAME
+            return max(self.config.core.wiped(self.config), 1) + 1 + _SAME
         if self.kind == "upset":
             return self.config.idle_within() + 1
         if self.kind == "ports":
@@ -232,11 +234,11 @@ class Whole:
         both = f"o0_{ready} && o1_{ready}"
         before, then = f"later && t < {_SAME}", f"later ? t == {_SAME}"
         lines = [f"  always @* if ({before}) assume ({both});"]
-        lines += [f"  always @* if ({then} : t > 0) assert ({both});"]
+        lines += [f"  always @* if ({then} : t > by_reset) assert ({both});"]
         for name, i in names.items():
             same = f"(o0_{i} == o1_{i});  // {name}"
             lines += [f"  always @* if ({before}) assume {same}"]
-            lines += [f"  always @* if ({then} : t >= {wiped}) assert {same}"]
+            lines += [f"  always @* if ({then} : t >= {wiped} + by_reset) assert {same}"]
         return lines
 
     def _upset(self, names: dict[str, int]) -> list[str]:
@@ -266,7 +268,7 @@ class Whole:
             "  end",
             "  always @* if (was_none) assert (same);",
             f"  always @* if (runs && (was_taken || was_idle)) assert ({ready} && !{valid});",
-            f"  always @* if (runs && was_held) assert ({valid});",
+            f"  always @* if (runs && was_held) assert ({valid} || o0_{names['fault_o']});",
             f"  always @* assert (!{ready} || !{valid});",
             f"  always @* if (t > 0 && !rst_ni) assert (!{ready} && !{valid});",
             "  always @* if (t >= 2) assume (rst_ni == (t > 2));",
@@ -280,7 +282,7 @@ class Whole:
         return lines + [
             f"  always @* if (t > 0 && o0_{valid}) assert (o0_{i} == o1_{i});  // {name}"
             for name, i in names.items()
-            if name not in ("in_ready_o", "out_valid_o")
+            if name in _ANSWER[1:]
         ]
 
     def _time(self, names: dict[str, int]) -> list[str]:
@@ -290,7 +292,7 @@ class Whole:
             asked = ["  (* anyconst *) wire square;", "  always @* assume (p0_square_i == square);"]
             least = most = f"(square ? {least} : {most})"
         valid, status, result = (names[n] for n in ("out_valid_o", "status_o", "result_o"))
-        held = [f"o0_{names[n]}" for n in _OUTPUTS[1:] if n in names]
+        held = [f"o0_{names[n]}" for n in _ANSWER if n in names]
         value = f"{{{', '.join(held)}}}"
         lines = [
             *asked,
@@ -320,10 +322,15 @@ def _range(bits: int) -> str:
 def _clock(kind: str) -> list[str]:
     """Cycle 0 has ``clear_i``, or anything, and cycle 1 operands; nothing is offered later.
 
-    After an upset nothing is offered at all, nor later than a wipe.
+    After an upset nothing is offered at all, nor later than a wipe. A wipe has ``clear_i`` or
+    reset in cycle 0.
     """
     now = "t == 0 && !later"
-    driven = {"clear_i": now, "in_valid_i": f"{now} && any_valid", "out_ready_i": "any_ready"}
+    driven = {
+        "clear_i": f"{now} && !by_reset",
+        "in_valid_i": f"{now} && any_valid",
+        "out_ready_i": "any_ready",
+    }
     if kind == "upset":
         driven = {"clear_i": "0", "in_valid_i": "0", "out_ready_i": "1"}
     elif kind == "ports":  # out_ready_i is of each copy
@@ -337,8 +344,9 @@ def _clock(kind: str) -> list[str]:
     return [
         "  reg [15:0] t = 0;",
         "  always @(posedge clk_i) if (!(&t)) t <= t + 1;",
-        *(["  wire rst_ni = 1;"] if kind != "ports" else []),
-        *(["  (* anyconst *) wire later;"] if kind == "wipe" else []),
+        *(["  wire rst_ni = 1;"] if kind not in ("ports", "wipe") else []),
+        *(["  (* anyconst *) wire later, by_reset;"] if kind == "wipe" else []),
+        *([f"  wire rst_ni = !({now} && by_reset);"] if kind == "wipe" else []),
         *(f"  (* anyseq *) wire any_{name};" for name in ("clear", "valid", "ready", "reset")),
         *(f"  wire {name} = {value};" for name, value in driven.items()),
     ]

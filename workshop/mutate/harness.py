@@ -12,7 +12,7 @@ def port_bits(made: Netlist) -> tuple[dict[str, int], dict[str, int]]:
     inputs = {port.name: port.width(config) for port in config.core.inputs}
     inputs |= dict.fromkeys(("rst_ni", "clear_i", "in_valid_i", "out_ready_i"), 1)
     shown = {port.name: port.width(config) for port in config.core.outputs}
-    return inputs, shown | {"in_ready_o": 1, "out_valid_o": 1}
+    return inputs, shown | {"in_ready_o": 1, "out_valid_o": 1, "fault_o": 1}
 
 
 def fixed(core: Core) -> dict[str, int]:

@@ -44,7 +44,7 @@ write_verilog -noattr dut.v
 """
 _CLOCKS = {"CLK", "C"}
 _DIVIDES = {"$div", "$mod", "$divfloor", "$modfloor"}
-_OUTPUTS = {"in_ready_o", "out_valid_o", "result_o", "k_o", "status_o"}
+_OUTPUTS = {"in_ready_o", "out_valid_o", "result_o", "k_o", "status_o", "fault_o"}
 
 
 @dataclass(frozen=True)
@@ -227,7 +227,7 @@ def bench(made: Netlist) -> dict[str, str]:
         f"  output logic [{total - 1}:0] registers",
     ]
     names = [name for name in sorted(made.inputs) if name not in ("clk_i", "rst_ni")]
-    shown = ["in_ready_o", "out_valid_o", *(port.name for port in config.core.outputs)]
+    shown = ["in_ready_o", "out_valid_o", "fault_o", *(port.name for port in config.core.outputs)]
     pins = [f".{name}(l0_{name})" for name in (*names, *shown)]
     # Each register has a variable of its own here: what Verilator makes for a part of a vector at
     # a pin starts at 0, and the register with it.

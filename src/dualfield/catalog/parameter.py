@@ -114,6 +114,16 @@ MASK_OUTPUTS = Parameter(
 )
 """A parameter that every core has."""
 
+FAULT_CHECKS = Parameter(
+    "FaultChecks",
+    "FaultChecks",
+    1,
+    "1: check the control for upsets (fault_o, status fault); 0: bound the time only",
+    maximum=1,
+    varied=False,
+)
+"""A parameter that every core has."""
+
 TECHNOLOGY = Parameter(
     "Technology",
     "Technology",

@@ -77,7 +77,7 @@ def packet_table(h: Handover, packets: Packets, last: str = "") -> str:
     rows = ["| packet | words | carries |", "| --- | --- | --- |"]
     for way, slots, more in (
         ("in", packets.operands()[0], last),
-        ("out", packets.results()[0], "; 4 the packet was refused"),
+        ("out", packets.results()[0], "; 5 the packet was refused"),
     ):
         for slot in slots:
             first, end = slot.first // packets.word, slot.top // packets.word

@@ -198,6 +198,7 @@ _HANDSHAKE = {
     "in_ready_o": "in_ready",
     "out_valid_o": "out_valid",
     "out_ready_i": "out_ready",
+    "fault_o": "fault",
 }
 _OTHER = {"i": "o", "o": "i"}
 _OPERANDS = ("modulus", "a", "b", "divide", "multiply", "field", "size")

@@ -2,7 +2,7 @@
 
 from dualfield.generate import bus_bench
 from dualfield.generate.bus_bench import Blocks, WordNames
-from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.handover import FAULT_MEANING, Handover, Signal
 from dualfield.synthesize.packets import Packets, folded, from_operands, joined, wires
 
 
@@ -41,6 +41,7 @@ def signals(h: Handover) -> tuple[Signal, ...]:
             (f"{stem}_tkeep", there, h.word // 8, "keep", "the bytes of the word that count"),
             (f"{stem}_tlast", there, 1, "last", "the last word of the packet"),
         ]
+    rows.append(("fault", "output", 1, "fault", FAULT_MEANING))
     return tuple(Signal(*row) for row in rows)
 
 
@@ -96,7 +97,7 @@ def top(h: Handover) -> str:
     """
     own = packets(h)
     outputs, out_words = own.results()
-    pins = {"clk_i": "aclk", "rst_ni": "aresetn", "clear_i": "clear"}
+    pins = {"clk_i": "aclk", "rst_ni": "aresetn", "clear_i": "clear", "fault_o": "fault"}
     pins |= {f"{way}_{end}": f"core_{way}_{end[:-2]}" for way, end in _HANDSHAKE}
     body = _BODY.format(
         module=modules(h)[0],

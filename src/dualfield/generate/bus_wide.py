@@ -2,7 +2,7 @@
 
 from dualfield.generate import bus_bench
 from dualfield.generate.bus_bench import Blocks, ranged
-from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.handover import FAULT_MEANING, Handover, Signal
 
 TAG_BITS = 8
 """Bits of the user's tag in TUSER."""
@@ -59,7 +59,7 @@ def signals(h: Handover) -> tuple[Signal, ...]:
             ]
     result, *others = (s for s in h.results if s.role != "status")
     more = sum(s.width for s in others)
-    tag = "from bit 0: status (3 bits, 4 a padding bit was 1), the user's tag" + (
+    tag = "from bit 0: status (3 bits, 5 a padding bit was 1), the user's tag" + (
         ", k" if others else ""
     )
     rows += [
@@ -70,6 +70,7 @@ def signals(h: Handover) -> tuple[Signal, ...]:
         ("m_axis_result_tid", "output", ID_BITS, "id", "that of the operand a"),
         ("m_axis_result_tuser", "output", _STATUS_BITS + TAG_BITS + more, "user", tag),
     ]
+    rows.append(("fault", "output", 1, "fault", FAULT_MEANING))
     return tuple(Signal(*row) for row in rows)
 
 
@@ -195,6 +196,7 @@ def _connected(h: Handover) -> list[tuple[str, str]]:
         "in_ready_o": "core_in_ready",
         "out_valid_o": "core_out_valid",
         "out_ready_i": "core_out_ready",
+        "fault_o": "fault",
     }
     first = 0
     for s in options(h):
@@ -244,7 +246,7 @@ _RECEIVE = """\
         if (m_axis_result_tvalid && m_axis_result_tready) begin
           done = 1'b1;
 {values}          if ({{m_axis_result_tlast, m_axis_result_tid}} != {{got[0], ~got}} ||
-              m_axis_result_tuser[{tag_top}:3] != got || m_axis_result_tuser[2]) begin
+              m_axis_result_tuser[{tag_top}:3] != got) begin
             bus_errors = bus_errors + 1;
           end
           got = got + 1;
@@ -334,7 +336,7 @@ def packet_table(h: Handover) -> str:
     for name, where, low, bits in _places(h):
         s = next(s for s in h.results if s.name == name)
         status = s.role == "status"
-        more = "; 4 a padding bit was 1" if status else ""
+        more = "; 5 a padding bit was 1" if status else ""
         width = _STATUS_BITS if status else bits
         row("m_axis_result", where.upper(), low, width, f"`{name}`: {s.meaning}{more}")
     row("m_axis_result", "TUSER", _STATUS_BITS, TAG_BITS, "the tag of operand a")

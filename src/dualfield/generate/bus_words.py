@@ -2,7 +2,7 @@
 
 from dualfield.generate import bus_bench
 from dualfield.generate.bus_bench import Blocks
-from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.handover import FAULT_MEANING, Handover, Signal
 from dualfield.synthesize.packets import Packets, from_operands, instance, shell_text
 
 
@@ -42,6 +42,7 @@ def signals(h: Handover) -> tuple[Signal, ...]:
         ("out_ready_i", "input", 1, "handshake", "the user takes a word"),
         ("out_data_o", "output", word, "data", "word of a packet of results"),
         ("out_last_o", "output", 1, "last", "the last word of the packet"),
+        ("fault_o", "output", 1, "fault", FAULT_MEANING),
     )
     return tuple(Signal(*row) for row in rows)
 

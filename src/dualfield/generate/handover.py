@@ -27,6 +27,10 @@ LITE_WORD = 32
 """Bits of a word of AXI4-Lite."""
 
 
+FAULT_MEANING = "a fault was detected; 1 until clear or reset"
+"""The meaning of the port for faults, the same for a core and behind a stream."""
+
+
 @dataclass(frozen=True)
 class Signal:
     """A port of a generated module.
@@ -212,7 +216,8 @@ class Handover:
         ]
         by_words = ("modulus", "a", "b") if words else ()
         operands = [s for s in self.operands if s.role not in by_words]
-        return (*head, *words, *into, *operands, *out, *self.results)
+        fault = Signal("fault_o", "output", 1, "fault", FAULT_MEANING)
+        return (*head, *words, *into, *operands, *out, *self.results, fault)
 
 
 def handover(

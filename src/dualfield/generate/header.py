@@ -31,8 +31,8 @@ def lines(h: Handover, form: str = "") -> list[str]:
         "Computes": computes(h),
         "Tied": ", ".join(_tied(h)),
         "Operands": f"{_bounded(h)}reduced; others are {unreduced}",
-        "Status": f"0 ok, 1 {h.operation.failure}, 2 operand out of range, 3 bad modulus; the "
-        "result is 0 with any but 0",
+        "Status": f"0 ok, 1 {h.operation.failure}, 2 operand out of range, 3 bad modulus, 4 fault; "
+        "the result is 0 with any but 0",
         "Cycles": f"{brief(h)}, from the cycle in which the operands transfer to out_valid_o",
         "Handshake": "as README.md says, with the contract in full",
     }

@@ -29,6 +29,7 @@ _STATUS = {
     Status.NOT_INVERTIBLE: "operand and modulus share a factor; 0 included",
     Status.OPERAND_RANGE: "an operand is not reduced, and the core does not take such operands",
     Status.BAD_MODULUS: "even or too small; as a polynomial: constant term 0, or too small",
+    Status.FAULT: "the hardware detected a fault; the operands may be valid",
 }
 _FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
 INVERSE, PHASE_ONE = operations.ALL["inverse"].group, "phase I alone"

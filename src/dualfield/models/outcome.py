@@ -5,16 +5,23 @@ from enum import Enum
 
 
 class Status(Enum):
-    """Status of an operation; the value is the code on ``status_o`` (``df_pkg::status_e``)."""
+    """Status of an operation; the value is the code on ``status_o`` (``df_pkg::status_e``).
+
+    No model returns ``FAULT``: a core does, whose hardware failed.
+    """
 
     OK = 0
     NOT_INVERTIBLE = 1
     OPERAND_RANGE = 2
     BAD_MODULUS = 3
+    FAULT = 4
 
     @property
     def word(self) -> str:
-        """The status in JSON: ``ok``, ``not_invertible``, ``operand_range`` or ``bad_modulus``."""
+        """The status in JSON.
+
+        One of ``ok``, ``not_invertible``, ``operand_range``, ``bad_modulus`` and ``fault``.
+        """
         return self.name.lower()
 
 

@@ -42,7 +42,7 @@ def meaning(config: Configuration, port: Port) -> str:
         "point_i": f"the points {{Q, P}}, each {point}" if two else f"the point P: {point}",
         "scalar_i": "the scalars {l, k}" if SCALARS[program] == 2 else scalar,
         "result_o": f"{ANSWERS[program]}: {{infinity, y, x}}; 0 unless the status is 0",
-        "status_o": "0 ok, 1 not_on_curve, 2 operand_range, 3 bad_modulus",
+        "status_o": "0 ok, 1 not_on_curve, 2 operand_range, 3 bad_modulus, 4 fault",
     }[port.name]
 
 

@@ -17,7 +17,7 @@ MEANINGS = {
     "more": "1: another element of the batch follows",
     "result": "the result; 0 unless the status is 0",
     "k": "exponent of two that the result carries",
-    "status": "0 ok, 1 not_invertible, 2 operand_range, 3 bad_modulus",
+    "status": "0 ok, 1 not_invertible, 2 operand_range, 3 bad_modulus, 4 fault",
 }
 """Of a port, by its role."""
 

@@ -29,7 +29,8 @@ module df_burst_bench #(
   input  logic               out_ready_i,
   output logic [MaxBits-1:0] result_o,
   output logic [31:0]        k_o,
-  output logic [1:0]         status_o
+  output logic [2:0]         status_o,
+  output logic               fault_o
 );
 
   typedef enum logic [1:0] {StIdle, StRun, StDone} state_e;
@@ -39,7 +40,7 @@ module df_burst_bench #(
   logic [MaxBits:0]   n_q;
   logic [MaxBits-1:0] a_q, b_q, sum_q;
   logic [2:0]         started_q, done_q;
-  logic [1:0]         status_q, status;
+  logic [2:0]         status_q, status;
   logic [31:0]        since_q, interval_q, wait_q;
   logic               ready, valid, take, start;
   logic [MaxBits:0]   result;
@@ -112,5 +113,6 @@ module df_burst_bench #(
   assign result_o    = sum_q;
   assign k_o         = interval_q;
   assign status_o    = status_q;
+  assign fault_o     = 1'b0;  // the engine has no frame
 
 endmodule

@@ -10,7 +10,8 @@
 //         of the first lane has taken up to now.
 // In a lane results come in the order of its operands. A lane that takes streams is offered the
 // next operands while results are still to come. Exit code 0, 3 after a missing result, 4 if
-// the waveform cannot be written.
+// the waveform cannot be written, 5 if a core reports a fault
+// that no answer shows.
 //
 // --seed N  registers start with random values drawn from N; while no operands are offered, the
 //           operand ports carry random values.
@@ -100,6 +101,8 @@ class Input {
       std::vector<std::deque<std::vector<uint32_t>>>(kLaneCount);
 };
 
+constexpr uint32_t kStatusFault = 4;  // df_pkg::StatusFault; the status is the last result
+
 // Values for ports that carry nothing.
 struct Garbage {
   uint32_t state;
@@ -115,6 +118,7 @@ struct Progress {
   std::vector<uint32_t> operands;
   std::deque<uint64_t> accepted;  // cycles of the operand transfers whose results are to come
   bool offered = false, taken = false, drained = false, ended = false;
+  bool failed = false;  // an operation was answered with fault: fault_o stays 1
 
   bool busy() const { return !accepted.empty(); }
 };
@@ -230,6 +234,12 @@ int main(int argc, char** argv) {
           lane.accepted.pop_front();
           if (!valid) {
             code = 3;
+            running = 0;
+          } else if (out[1 + kLanes[i].out_words] == kStatusFault) {
+            lane.failed = true;
+          } else if (kLanes[i].fault(top) && !lane.failed) {
+            std::fprintf(stderr, "lane %u: fault_o is 1, but no status was fault\n", i);
+            code = 5;
             running = 0;
           }
         }

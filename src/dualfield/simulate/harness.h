@@ -18,6 +18,7 @@ struct Lane {
   void (*control)(void* top, bool in_valid, bool out_ready, bool clear);
   bool (*in_ready)(const void* top);
   bool (*out_valid)(const void* top);
+  bool (*fault)(const void* top);
   void (*results)(const void* top, uint32_t*);
 };
 

@@ -8,7 +8,7 @@
 // SCHEDULE is records of 32-bit words, one a cycle: flags, the operands, the results.
 // stdout is records of 32-bit words: mutant, the cycle that showed it or 0xffffffff, what differed:
 // 1 in_ready_o, 2 out_valid_o, 3 a register that is not wiped, 4 a loop that does not settle,
-// 16 + i the result word i.
+// 5 fault_o, 16 + i the result word i.
 //
 // A core is made anew, all registers random, where the schedule says so; each mutant meets the same
 // random values. A schedule ends, so no mutant runs for ever.
@@ -128,6 +128,7 @@ class Player {
     if (!(flags & kKnown)) return 0;
     if (lane.in_ready(top) != bool(flags & kInReady)) return 1;
     if (lane.out_valid(top) != bool(flags & kOutValid)) return 2;
+    if (lane.fault(top)) return 5;
     lane.results(top, shown_.data());
     for (unsigned i = 0; i < lane.out_words; ++i)
       if (shown_[i] != record[1 + lane.in_words + i]) return 16 + i;

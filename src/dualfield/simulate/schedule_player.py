@@ -144,7 +144,7 @@ def differs(config: Configuration, what: int) -> str:
     words = [
         port.name for port in config.core.outputs for _ in range(wrapper.words(port.width(config)))
     ]
-    named = {1: "in_ready_o", 2: "out_valid_o", 3: "register", 4: "loop"}
+    named = {1: "in_ready_o", 2: "out_valid_o", 3: "register", 4: "loop", 5: "fault_o"}
     return (named | dict(enumerate(words, 16)))[what]
 
 

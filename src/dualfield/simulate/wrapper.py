@@ -18,6 +18,7 @@ def _handshake(lane: int) -> list[tuple[str, str]]:
         ("input ", f"l{lane}_in_valid_i"),
         ("output", f"l{lane}_in_ready_o"),
         ("output", f"l{lane}_out_valid_o"),
+        ("output", f"l{lane}_fault_o"),
         ("input ", f"l{lane}_out_ready_i"),
         ("input ", f"l{lane}_clear_i"),
     ]
@@ -71,6 +72,7 @@ def lanes(configs: Sequence[Configuration]) -> str:
             f"   [](void* t, bool in_valid, bool out_ready, bool clear) {{ {control} }},\n"
             f"   [](const void* t) {{ return bool({read}in_ready_o); }},\n"
             f"   [](const void* t) {{ return bool({read}out_valid_o); }},\n"
+            f"   [](const void* t) {{ return bool({read}fault_o); }},\n"
             f"   [](const void* t, uint32_t* w) {{ {result} }}}},\n"
         )
     return (

@@ -14,8 +14,8 @@ from dualfield.host.errors import UsageError
 WORDS = (8, 16, 32, 64)
 """Word sizes that the shell has, in bits."""
 
-BAD_PACKET = 4
-"""Status of a packet that was refused; the core's own statuses are 0 to 3."""
+BAD_PACKET = 5
+"""Status of a packet that was refused; the core's own statuses are 0 to 4."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Packets:
         inputs: Name and bits of each operand port, in the order of the packet in.
         outputs: Name and bits of each result port; the status is the last.
 
-    >>> packets = Packets(32, (("modulus_i", 40), ("a_i", 40)), (("result_o", 40), ("status_o", 2)))
+    >>> packets = Packets(32, (("modulus_i", 40), ("a_i", 40)), (("result_o", 40), ("status_o", 3)))
     >>> [f"{word:x}" for word in packets.pack({"modulus_i": 0xAB12345677, "a_i": 3})]
     ['12345677', 'ab', '3', '0']
     """
@@ -134,7 +134,8 @@ module {name} (
   output logic out_valid_o,
   input  logic out_ready_i,
   output logic [{word_top}:0] out_data_o,
-  output logic out_last_o
+  output logic out_last_o,
+  output logic fault_o
 );
 
   logic core_in_valid, core_in_ready, core_out_valid, core_out_ready;
@@ -232,7 +233,8 @@ def instance(
     return (
         f"  {module}{values} u_core (\n    .clk_i,\n    .rst_ni,\n    .clear_i,\n"
         "    .in_valid_i(core_in_valid),\n    .in_ready_o(core_in_ready),\n"
-        f"    .out_valid_o(core_out_valid),\n    .out_ready_i(core_out_ready){listed}\n  );\n"
+        "    .out_valid_o(core_out_valid),\n    .out_ready_i(core_out_ready),\n"
+        f"    .fault_o{listed}\n  );\n"
     )
 
 

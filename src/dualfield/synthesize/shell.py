@@ -187,5 +187,6 @@ def _wires(read: Sequence[int], outputs: Sequence[Slot]) -> str:
     return (
         "  assign core_out_valid = core_in_valid;\n"
         "  assign core_in_ready  = core_out_ready;\n"
+        "  assign fault_o        = 1'b0;\n"
         f"  assign {{{names}}} = {slices(read)};\n"
     )

@@ -1,7 +1,7 @@
 """Records of the three almost-Montgomery-inverse units of paper 000."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.models import almost_inverse as model
 from dualfield.models.outcome import Outcome
 
@@ -51,7 +51,7 @@ def _record(unit: model.Unit, title: str, section: str) -> Core:
         kinds=("gfp",),
         timing="variable",
         top=f"df_ami_{suffix}",
-        parameters=(RESULT, CONSTANT_TIME, MASK_OUTPUTS),
+        parameters=(RESULT, CONSTANT_TIME, MASK_OUTPUTS, FAULT_CHECKS),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),
             Port("a_i", "a", lambda c: c.bits),
@@ -59,7 +59,7 @@ def _record(unit: model.Unit, title: str, section: str) -> Core:
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
             Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=3,
         maximum_bits=4096,

@@ -1,7 +1,7 @@
 """Record of the batch inverter, built from an inverter and a multiplier of the catalog."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Parameter
 from dualfield.models.batch_inverse import INVERSE_WORD, LEAST_WHOLE, Unit
 from dualfield.models.outcome import Outcome
 from dualfield.models.word_inverse import words
@@ -113,6 +113,7 @@ CORES = (
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=(
             Port("more_i", "more", lambda c: 1),
@@ -121,7 +122,7 @@ CORES = (
         ),
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=3,
         maximum_bits=4096,

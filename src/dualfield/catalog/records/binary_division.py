@@ -1,7 +1,7 @@
 """Record of the comparison-based divider, the baseline of paper 003."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.models import binary_division as model
 from dualfield.models.outcome import Outcome
 
@@ -43,7 +43,7 @@ CORES = (
         kinds=("gfp",),
         timing="variable",
         top="df_div_binary",
-        parameters=(RESULT, CONSTANT_TIME, MASK_OUTPUTS),
+        parameters=(RESULT, CONSTANT_TIME, MASK_OUTPUTS, FAULT_CHECKS),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),
             Port("a_i", "a", lambda c: c.bits),
@@ -52,7 +52,7 @@ CORES = (
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
             Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=3,
         maximum_bits=4096,

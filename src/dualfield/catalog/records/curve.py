@@ -1,7 +1,7 @@
 """Record of the scalar multiplier for elliptic curves."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Parameter
 from dualfield.catalog.records.digit_multiply import DIGIT
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.math import polynomials
@@ -260,6 +260,7 @@ CORES = (
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=(
             Port("curve_i", "modulus", _curve_bits),
@@ -268,7 +269,7 @@ CORES = (
         ),
         outputs=(
             Port("result_o", "result", lambda c: 2 * c.bits + 1),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=3,
         maximum_bits=MAX_BITS,

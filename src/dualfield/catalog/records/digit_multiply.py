@@ -1,7 +1,7 @@
 """Records of the digit-serial GF(2^m) multipliers: plain product and Montgomery product."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.math import polynomials
 from dualfield.models import digit_multiply as model
 from dualfield.models.outcome import Outcome
@@ -95,7 +95,7 @@ def _montgomery_constraint(config: Configuration) -> str | None:
 
 _NOT_FIXED = "Square=1 needs a polynomial that is fixed by Modulus."
 SQUARE_PORT = Port("square_i", "square", lambda c: 1)
-STATUS = Port("status_o", "status", lambda c: 2)
+STATUS = Port("status_o", "status", lambda c: 3)
 
 CORES = (
     Core(
@@ -110,6 +110,7 @@ CORES = (
             _modulus("fixed polynomial, of degree equal to the width; 0: polynomial at run time"),
             SQUARE,
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=(
             SQUARE_PORT,
@@ -149,6 +150,7 @@ CORES = (
             _modulus("fixed polynomial; 0: polynomial at run time"),
             SQUARE,
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=(
             SQUARE_PORT,

@@ -6,7 +6,7 @@ The multiplier is the same array, built so that it also computes products.
 from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Parameter
 from dualfield.models import divstep, divstep_gf2m
 from dualfield.models.outcome import Outcome
 
@@ -120,7 +120,7 @@ INPUTS = (
 OUTPUTS = (
     Port("result_o", "result", lambda c: c.bits),
     Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
-    Port("status_o", "status", lambda c: 2),
+    Port("status_o", "status", lambda c: 3),
 )
 
 CORES = (
@@ -150,6 +150,7 @@ CORES = (
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=INPUTS,
         outputs=OUTPUTS,
@@ -186,6 +187,7 @@ CORES = (
             SEGMENT,
             TECHNOLOGY,
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=tuple(port for port in INPUTS if port.role != "multiply"),
         outputs=OUTPUTS,
@@ -217,6 +219,7 @@ CORES = (
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=INPUTS,
         outputs=OUTPUTS,

@@ -1,7 +1,7 @@
 """Records of the Montgomery multipliers on DSPs."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Parameter
 from dualfield.models.dsp_multiply import MINIMUM_BITS, Unit, rows
 from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Outcome
@@ -68,6 +68,7 @@ PARAMETERS = (
     ),
     TECHNOLOGY,
     MASK_OUTPUTS,
+    FAULT_CHECKS,
 )
 
 INPUTS = (
@@ -79,7 +80,7 @@ INPUTS = (
 
 OUTPUTS = (
     Port("result_o", "result", _max_bits),
-    Port("status_o", "status", lambda c: 2),
+    Port("status_o", "status", lambda c: 3),
 )
 
 

@@ -1,7 +1,7 @@
 """Records of the parallel and the pipelined multiplier of paper 004."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.models import dual_multiply as model
 from dualfield.models import dual_multiply_pipeline as pipeline
 from dualfield.models.outcome import Outcome
@@ -19,7 +19,7 @@ PARALLEL = Core(
     kinds=("gfp", "gf2m"),
     timing="constant",
     top="df_mont_mul_parallel",
-    parameters=(MASK_OUTPUTS,),
+    parameters=(MASK_OUTPUTS, FAULT_CHECKS),
     inputs=(
         Port("field_i", "field", lambda c: 1),
         Port("modulus_i", "modulus", lambda c: c.bits + 1),
@@ -28,7 +28,7 @@ PARALLEL = Core(
     ),
     outputs=(
         Port("result_o", "result", lambda c: c.bits),
-        Port("status_o", "status", lambda c: 2),
+        Port("status_o", "status", lambda c: 3),
     ),
     minimum_bits=4,
     maximum_bits=64,
@@ -124,6 +124,7 @@ PIPELINED = Core(
             "Reduced", "Reduced", 1, "1: reduced result; 0: result in [0, 2 * modulus)", maximum=1
         ),
         MASK_OUTPUTS,
+        FAULT_CHECKS,
     ),
     inputs=(
         Port("field_i", "field", lambda c: 1),
@@ -134,7 +135,7 @@ PIPELINED = Core(
     ),
     outputs=(
         Port("result_o", "result", lambda c: _most(c) + (0 if c.values["Reduced"] else 1)),
-        Port("status_o", "status", lambda c: 2),
+        Port("status_o", "status", lambda c: 3),
     ),
     minimum_bits=pipeline.MINIMUM_BITS,
     maximum_bits=8192,

@@ -1,7 +1,7 @@
 """Record of the inverter by jumps of divsteps on DSPs."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, TECHNOLOGY, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Parameter
 from dualfield.models.jump_inverse import MULTIPLIERS, Unit, groups
 from dualfield.models.outcome import Outcome
 
@@ -66,6 +66,7 @@ CORES = (
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=(
             Port("size_i", "size", lambda c: _max_bits(c).bit_length()),
@@ -76,7 +77,7 @@ CORES = (
         ),
         outputs=(
             Port("result_o", "result", _max_bits),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=3,
         maximum_bits=4096,

@@ -2,7 +2,7 @@
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.hierarchy import TECHNOLOGIES
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.models import modexp as model
 from dualfield.models.outcome import Outcome
@@ -98,11 +98,12 @@ CORES = (
                 phrase="ECP5 cells",
             ),
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=3,
         maximum_bits=4096,

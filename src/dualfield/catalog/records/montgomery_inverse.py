@@ -1,7 +1,7 @@
 """Records of the basic and the split Montgomery inverter of paper 002."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.catalog.records.almost_inverse import CONSTANT_TIME, RESULT
 from dualfield.models import montgomery_inverse as model
 from dualfield.models.outcome import Outcome
@@ -57,7 +57,7 @@ def _record(
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
             Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=3,
         maximum_bits=4096,
@@ -76,13 +76,13 @@ CORES = (
         "Montgomery inverse, two subtractors and one adder",
         "df_mont_inv",
         "Algorithms 1 to 3, section V",
-        (RESULT, CONSTANT_TIME, MASK_OUTPUTS),
+        (RESULT, CONSTANT_TIME, MASK_OUTPUTS, FAULT_CHECKS),
     ),
     _record(
         "mont-inv-split",
         "Montgomery inverse, carry chains split",
         "df_mont_inv_split",
         "sections V and VI",
-        (RESULT, CONSTANT_TIME, SEGMENTS, MASK_OUTPUTS),
+        (RESULT, CONSTANT_TIME, SEGMENTS, MASK_OUTPUTS, FAULT_CHECKS),
     ),
 )

@@ -1,7 +1,7 @@
 """Records of the basic and the pipelined plus-minus divider of paper 003."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.catalog.records.binary_division import RESULT
 from dualfield.models import plus_minus as model
 from dualfield.models.outcome import Outcome
@@ -84,7 +84,16 @@ CORES = (
         kinds=("gfp",),
         timing="variable",
         top="df_div_pm",
-        parameters=(SEGMENT, MODULUS, RESULT, SIGNED, END, CONSTANT_TIME, MASK_OUTPUTS),
+        parameters=(
+            SEGMENT,
+            MODULUS,
+            RESULT,
+            SIGNED,
+            END,
+            CONSTANT_TIME,
+            MASK_OUTPUTS,
+            FAULT_CHECKS,
+        ),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),
             Port("a_i", "a", _operand_bits),
@@ -93,7 +102,7 @@ CORES = (
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
             Port("k_o", "k", lambda c: (2 * c.bits).bit_length()),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=3,
         maximum_bits=4096,

@@ -1,7 +1,7 @@
 """Record of the scalable, unified Montgomery multiplier of Table 8 in paper 001."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.models.outcome import Outcome
 from dualfield.models.scalable_multiply import MINIMUM_SIZE, Unit, words
 
@@ -73,6 +73,7 @@ CORES = (
                 phrase="up to {value} bits",
             ),
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=(
             Port("field_i", "field", lambda c: 1),
@@ -83,7 +84,7 @@ CORES = (
         ),
         outputs=(
             Port("result_o", "result", _max_bits),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=MINIMUM_SIZE,
         maximum_bits=MAX_BITS,

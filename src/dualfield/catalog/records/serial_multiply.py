@@ -1,7 +1,7 @@
 """Record of the bit-serial Montgomery multiplier of paper 002."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.models import serial_multiply as model
 from dualfield.models.outcome import Outcome
 
@@ -38,11 +38,11 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_serial",
-        parameters=(SEGMENT, MASK_OUTPUTS),
+        parameters=(SEGMENT, MASK_OUTPUTS, FAULT_CHECKS),
         inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=3,
         maximum_bits=4096,

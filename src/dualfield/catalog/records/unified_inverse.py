@@ -1,7 +1,7 @@
 """Record of the unified, scalable inverter of paper 001."""
 
 from dualfield.catalog.core import Configuration, Core, Evidence, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.catalog.records.almost_inverse import RESULT
 from dualfield.models.outcome import Outcome
 from dualfield.models.unified_inverse import Unit
@@ -82,6 +82,7 @@ CORES = (
                 tries=(1, 2, 3),
             ),
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=(
             Port("field_i", "field", lambda c: 1),
@@ -92,7 +93,7 @@ CORES = (
         outputs=(
             Port("result_o", "result", _max_bits),
             Port("k_o", "k", lambda c: (2 * _max_bits(c)).bit_length()),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=2,
         maximum_bits=4096,

@@ -1,7 +1,7 @@
 """Record of the word-serial inverter by divsteps, the smallest inverter."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.catalog.records.divstep import RESULT
 from dualfield.models.outcome import Outcome
 from dualfield.models.word_inverse import Unit, words
@@ -68,6 +68,7 @@ CORES = (
                 phrase="up to {value} bits",
             ),
             MASK_OUTPUTS,
+            FAULT_CHECKS,
         ),
         inputs=(
             Port("field_i", "field", lambda c: 1),
@@ -80,7 +81,7 @@ CORES = (
         outputs=(
             Port("result_o", "result", _max_bits),
             Port("k_o", "k", lambda c: (2 * _max_bits(c)).bit_length()),
-            Port("status_o", "status", lambda c: 2),
+            Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=3,
         maximum_bits=4096,
