@@ -14,7 +14,7 @@ module df_batch_inverse_multiply #(
   parameter int unsigned Word        = 18,
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Technology  = 0,
-  parameter bit          FaultChecks = 1'b1  // serial: see df_frame
+  parameter bit          FaultChecks = 1'b1  // see df_frame, df_dsp_multiply_sequence
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -30,7 +30,8 @@ module df_batch_inverse_multiply #(
   output logic         out_valid_o,
   input  logic         out_ready_i,
   output logic [N-1:0] result_o,
-  output logic [2:0]   status_o
+  output logic [2:0]   status_o,
+  output logic         fault_o   // a fault of the multiplier
 );
 
   if (Multiplier > df_batch_inverse_pkg::MultiplierDsp) begin : gen_check_multiplier
@@ -51,16 +52,14 @@ module df_batch_inverse_multiply #(
   end
 
   if (Multiplier == df_batch_inverse_pkg::MultiplierDsp) begin : gen_dsp
-    logic unused_checks;
-    assign unused_checks = FaultChecks;
-
     localparam int unsigned Size = $clog2(N + 1);
 
     df_dsp_multiply_engine #(
       .MaxBits(N),
       .Multipliers(Multipliers),
       .Word(Word),
-      .Technology(Technology)
+      .Technology(Technology),
+      .FaultChecks(FaultChecks)
     ) u_engine (
       .clk_i,
       .rst_ni,
@@ -75,10 +74,12 @@ module df_batch_inverse_multiply #(
       .out_valid_o,
       .out_ready_i,
       .result_o,
-      .status_o
+      .status_o,
+      .fault_o
     );
   end else begin : gen_serial
     logic unused_keep, unused_fault;
+    assign fault_o = status_o == df_pkg::StatusFault;
     assign unused_keep = keep_i;
 
     df_mont_mul_serial #(.N(N), .Segment(Segment), .FaultChecks(FaultChecks)) u_serial (

@@ -109,6 +109,7 @@ module df_inv_batch #(
   logic                          idle, load, busy, wipe, last, room, full, first, take, given;
   logic                          unused_idle_next;
   logic                          fault_q;  // of the multiplier or the inverter, in this batch
+  logic                          fault_product;
   logic                          ends, there, unused_k;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [1:0]                    stored;  // the status of an element in the memory
@@ -258,7 +259,7 @@ module df_inv_batch #(
 
   // The frame aborts the batch: while elements come in, as soon as the last one is there.
   always_ff @(posedge clk_i) begin
-    fault_q <= ~wipe & (fault_q | (product_status == df_pkg::StatusFault)
+    fault_q <= ~wipe & (fault_q | fault_product
                         | (inverse_status == df_pkg::StatusFault));
   end
 
@@ -340,7 +341,8 @@ module df_inv_batch #(
     .out_valid_o(product_there),
     .out_ready_i(product_taken),
     .result_o(product),
-    .status_o(product_status)
+    .status_o(product_status),
+    .fault_o(fault_product)
   );
 
   df_batch_inverse_invert #(

@@ -18,7 +18,7 @@ module df_curve_multiply #(
   parameter logic [N:0]  Polynomial    = '0,    // digit: a fixed one, or 0
   parameter int unsigned StepsPerCycle = 1,     // divstep with Binary
   parameter int unsigned Technology    = 0,     // dsp, divstep: df_tech_pkg
-  parameter bit          FaultChecks   = 1'b1   // serial, divstep, digit: see df_frame
+  parameter bit          FaultChecks   = 1'b1   // see df_frame, df_dsp_multiply_sequence
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -32,7 +32,8 @@ module df_curve_multiply #(
   output logic         valid_o,
   input  logic         take_i,
   output logic [N-1:0] result_o,
-  output logic [2:0]   status_o    // StatusFault: of the multiplier's own frame
+  output logic [2:0]   status_o,
+  output logic         fault_o    // a fault of the multiplier
 );
 
   if (Segment < 2 || Segment > 4096) begin : gen_check_segment
@@ -60,6 +61,11 @@ module df_curve_multiply #(
   logic unused_parameters;
   assign unused_parameters = ^{Segment, Multipliers, Word, Digit, Polynomial, StepsPerCycle,
                                Technology, FaultChecks};
+
+  // The engine on hard multipliers has no frame.
+  if (Arithmetic != df_curve_pkg::ArithmeticDsp) begin : gen_framed
+    assign fault_o = status_o == df_pkg::StatusFault;
+  end
 
   if (Arithmetic != df_curve_pkg::ArithmeticArray) begin : gen_products
     logic unused_divide;
@@ -107,7 +113,8 @@ module df_curve_multiply #(
       .Multipliers(Multipliers),
       .Word(Word),
       .Technology(Technology),
-      .Trusting(1'b1)
+      .Trusting(1'b1),
+      .FaultChecks(FaultChecks)
     ) u_multiply (
       .clk_i,
       .rst_ni,
@@ -122,7 +129,8 @@ module df_curve_multiply #(
       .out_valid_o(valid_o),
       .out_ready_i(take_i),
       .result_o,
-      .status_o
+      .status_o,
+      .fault_o
     );
     logic unused_top;
     assign unused_top = modulus_i[N];

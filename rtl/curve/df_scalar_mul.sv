@@ -156,7 +156,7 @@ module df_scalar_mul #(
 
   logic              load, busy, wipe_frame, done, taken, unused_k, unused_idle_next;
   logic              wipe, fill, read, offered, pass, second, last, last_second, out, write;
-  logic              work, product_ready, product_valid;
+  logic              work, product_ready, product_valid, fault_product;
   logic [15:0]       is;  // by number of the order
   logic [RB-1:0]     rd;
   logic [LB-1:0]     lane;
@@ -197,7 +197,7 @@ module df_scalar_mul #(
     .result_i({infinity & good, answer[Padded+:N], answer[N-1:0]}),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(product_status == df_pkg::StatusFault)
+    .fault_i(fault_product)
   );
   assign taken = out_valid_o & out_ready_i;
 
@@ -422,7 +422,8 @@ module df_scalar_mul #(
     .valid_o(product_valid),
     .take_i(work & is[df_curve_pkg::OpTake]),
     .result_o(product),
-    .status_o(product_status)
+    .status_o(product_status),
+    .fault_o(fault_product)
   );
 
   df_curve_verdict #(

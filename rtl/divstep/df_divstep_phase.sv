@@ -2,6 +2,7 @@
 //
 // In which phase an operation of a divstep array is, for how long, and when its result is there.
 // All of it follows from the frame's timer; nothing depends on operands, modulus or status.
+// With FaultChecks a parity bit goes with its registers: fault_o is 1 after an upset of one of them.
 //
 //   phase   in cycles (0: the operands transfer)
 //   Open    1 .. Open
@@ -19,6 +20,7 @@ module df_divstep_phase #(
   parameter bit          Multiply     = 1'b0,  // products too
   parameter int unsigned ProductScale = 0,
   parameter int unsigned ProductStep  = 2,     // no longer than Scale and Step of a division
+  parameter bit          FaultChecks  = 1'b1,
   localparam int unsigned TimerBits   = $clog2(Latency)
 ) (
   input  logic                   clk_i,
@@ -33,7 +35,8 @@ module df_divstep_phase #(
   output logic [2:0]             slot_o,        // cycles in this phase before this one, at most 7
   output logic                   last_o,        // the last cycle of Open, Scale or Step
   output logic                   multiplies_o,  // the operation is a product
-  output logic                   done_o         // the result is there in the next cycle
+  output logic                   done_o,        // the result is there in the next cycle
+  output logic                   fault_o
 );
 
   localparam int unsigned Scaled    = Open + Scale;
@@ -46,16 +49,15 @@ module df_divstep_phase #(
   endfunction
 
   df_divstep_pkg::phase_e phase_q, phase_d;
-  logic [2:0]             slot_q;
-  logic                   last_q, scales, multiplies, ends, done;
+  logic [2:0]             slot_q, slot_d;
+  logic                   last_q, last_d, scales, multiplies, multiplies_d, ends, done;
 
   if (Multiply) begin : gen_products
     logic multiplies_q;
-    always_ff @(posedge clk_i) begin
-      if (clear_i) multiplies_q <= 1'b0;
-      else if (load_i) multiplies_q <= multiply_i;
-    end
-    assign multiplies = multiplies_q;
+    always_ff @(posedge clk_i) multiplies_q <= multiplies_d & ~clear_i;
+
+    assign multiplies_d = load_i ? multiply_i : multiplies_q;
+    assign multiplies   = multiplies_q;
     assign scales     = multiplies ? ProductScale != 0 : Scale != 0;
     assign ends       = multiplies ?
                         next_is(left_i, Open + ProductScale) | next_is(left_i, Multiplied) :
@@ -65,6 +67,7 @@ module df_divstep_phase #(
   end else begin : gen_quotients
     logic unused_multiply;
     assign unused_multiply = multiply_i;
+    assign multiplies_d    = 1'b0;
     assign multiplies      = 1'b0;
     assign scales          = Scale != 0;
     assign ends            = next_is(left_i, Scaled) | next_is(left_i, Stepped);
@@ -83,6 +86,12 @@ module df_divstep_phase #(
     endcase
     if (idle_i) phase_d = df_divstep_pkg::PhaseIdle;
     if (load_i) phase_d = df_divstep_pkg::PhaseOpen;
+
+    slot_d = slot_q;
+    if (load_i | last_q) slot_d = '0;
+    else if (slot_q != 3'd7) slot_d = slot_q + 1'b1;
+
+    last_d = load_i ? Open == 1 : next_is(left_i, Open) | ends;
   end
 
   always_ff @(posedge clk_i) begin
@@ -92,11 +101,17 @@ module df_divstep_phase #(
       last_q  <= 1'b0;
     end else begin
       phase_q <= phase_d;
-      if (load_i | last_q) slot_q <= '0;
-      else if (slot_q != 3'd7) slot_q <= slot_q + 1'b1;
-      last_q  <= load_i ? Open == 1 : next_is(left_i, Open) | ends;
+      slot_q  <= slot_d;
+      last_q  <= last_d;
     end
   end
+
+  df_parity #(.Bits(8), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({phase_d, slot_d, last_d, multiplies_d} & {8{~clear_i}}),
+    .value_i({phase_q, slot_q, last_q, multiplies}),
+    .fault_o
+  );
 
   assign phase_o      = phase_q;
   assign slot_o       = slot_q;

@@ -110,7 +110,7 @@ module df_divstep_turns #(
   ///////////////
 
   logic                   load, idle, busy, leave;
-  logic                   done, wipe, unused_last, unused_multiplies;
+  logic                   done, wipe, fault, unused_last, unused_multiplies;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
@@ -145,7 +145,7 @@ module df_divstep_turns #(
     .result_i(result),
     .k_i(k),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   assign open  = leave & ~idle;
@@ -155,7 +155,8 @@ module df_divstep_turns #(
     .Latency(Latency),
     .Open(Open),
     .Scale(Scale),
-    .Step(Step)
+    .Step(Step),
+    .FaultChecks(FaultChecks)
   ) u_phase (
     .clk_i,
     .clear_i(wipe),
@@ -168,7 +169,8 @@ module df_divstep_turns #(
     .slot_o(slot),
     .last_o(unused_last),
     .multiplies_o(unused_multiplies),
-    .done_o(done)
+    .done_o(done),
+    .fault_o(fault)
   );
 
   df_divstep_gfp #(

@@ -80,7 +80,7 @@ module df_divstep_words #(
   localparam int unsigned Left    = $clog2(Latency);
 
   logic                   load, idle, open, busy, multiply, multiplies;
-  logic                   done, wipe, unused_last;
+  logic                   done, wipe, fault, unused_last;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
@@ -117,7 +117,7 @@ module df_divstep_words #(
     .result_i(result),
     .k_i(k),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   assign open     = idle & ~in_ready_o;
@@ -131,7 +131,8 @@ module df_divstep_words #(
     .Step(Step),
     .Multiply(Multiply),
     .ProductScale(df_divstep_pkg::scaling(1'b0, 1, 0)),
-    .ProductStep(N + 1)
+    .ProductStep(N + 1),
+    .FaultChecks(FaultChecks)
   ) u_phase (
     .clk_i,
     .clear_i(wipe),
@@ -144,7 +145,8 @@ module df_divstep_words #(
     .slot_o(slot),
     .last_o(unused_last),
     .multiplies_o(multiplies),
-    .done_o(done)
+    .done_o(done),
+    .fault_o(fault)
   );
 
   df_divstep_gfp #(

@@ -99,7 +99,7 @@ module df_inv_divstep #(
   localparam int unsigned Left     = $clog2(Latency);
 
   logic                   load, idle, open, busy, last, multiply, refuse, multiplies;
-  logic                   done, wipe;
+  logic                   done, wipe, fault;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
@@ -136,7 +136,7 @@ module df_inv_divstep #(
     .result_i(result),
     .k_i(k),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   assign open     = idle & ~in_ready_o;
@@ -151,7 +151,8 @@ module df_inv_divstep #(
     .Step(Step),
     .Multiply(Multiply),
     .ProductScale(df_divstep_pkg::scaling(Binary, 1, 0)),
-    .ProductStep(N + 1)
+    .ProductStep(N + 1),
+    .FaultChecks(FaultChecks)
   ) u_phase (
     .clk_i,
     .clear_i(wipe),
@@ -164,7 +165,8 @@ module df_inv_divstep #(
     .slot_o(slot),
     .last_o(last),
     .multiplies_o(multiplies),
-    .done_o(done)
+    .done_o(done),
+    .fault_o(fault)
   );
 
   if (!Binary && StepsPerCycle == 1) begin : gen_prime

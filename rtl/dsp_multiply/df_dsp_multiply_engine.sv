@@ -29,6 +29,7 @@ module df_dsp_multiply_engine #(
   parameter int unsigned Word        = 18,
   parameter int unsigned Technology  = 0,
   parameter bit          Trusting    = 1'b0, // 1: in_valid_i is 1 only while in_ready_o is
+  parameter bit          FaultChecks = 1'b1, // see df_dsp_multiply_sequence
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic               clk_i,
@@ -46,7 +47,8 @@ module df_dsp_multiply_engine #(
   output logic               out_valid_o,
   input  logic               out_ready_i,
   output logic [MaxBits-1:0] result_o,
-  output logic [2:0]         status_o  // df_pkg::status_e
+  output logic [2:0]         status_o, // df_pkg::status_e
+  output logic               fault_o   // in the cycle of an upset of the sequence
 );
 
   if (MaxBits < 3 || MaxBits > 4096) begin : gen_check_max_bits
@@ -90,7 +92,8 @@ module df_dsp_multiply_engine #(
     .MaxBits(MaxBits),
     .Multipliers(Multipliers),
     .Word(Word),
-    .Technology(Technology)
+    .Technology(Technology),
+    .FaultChecks(FaultChecks)
   ) u_unit (
     .clk_i,
     .wipe_i(wipe),
@@ -106,7 +109,8 @@ module df_dsp_multiply_engine #(
     .b_i,
     .done_o(done),
     .status_o(status),
-    .result_o
+    .result_o,
+    .fault_o
   );
 
   assign in_ready_o  = ready_q & ~clear_i & (keep_i ? next : idle & ~owed_q);

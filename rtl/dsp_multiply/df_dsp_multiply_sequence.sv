@@ -16,6 +16,9 @@
 // at least if there are so many. With
 // keep_i the modulus, n and H are those of the product before: First comes at once. Less waits
 // while hold_i.
+//
+// With FaultChecks a parity bit goes with the step, the cycles to wait before it, its group, the
+// round and the row: fault_o is 1 after an upset of one of their bits.
 
 module df_dsp_multiply_sequence #(
   parameter int unsigned Word       = 18,
@@ -23,6 +26,7 @@ module df_dsp_multiply_sequence #(
   parameter int unsigned Groups     = 1,   // most, of a segment
   parameter int unsigned MaxWords   = 15,
   parameter int unsigned Size       = 9,
+  parameter bit          FaultChecks = 1'b1,
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
   localparam int unsigned IndexBits = (MaxWords > 1) ? $clog2(MaxWords) : 1
 ) (
@@ -41,7 +45,8 @@ module df_dsp_multiply_sequence #(
   output logic                     last_o,     // last group of the step
   output logic [GroupBits-1:0]     groups_o,   // index of the last group
   output logic                     spread_o,   // the segments above take part
-  output logic [MaxWords-1:0]      take_o      // the word of B for the next row, a 1 at its place
+  output logic [MaxWords-1:0]      take_o,     // the word of B for the next row, a 1 at its place
+  output logic                     fault_o
 );
 
   localparam bit          Alone     = Groups == 1;
@@ -50,12 +55,12 @@ module df_dsp_multiply_sequence #(
   localparam int unsigned RoundBits = 2;
   localparam int unsigned SpanBits  = $clog2((1 << Size) + Groups * Width * Word) + 1;
 
-  df_dsp_multiply_pkg::op_e op_q, op_d;
-  logic [1:0]               gap_q, gap_d;
-  logic [GroupBits-1:0]     group_q, groups_q;
+  df_dsp_multiply_pkg::op_e op_q, op_d, op_next;
+  logic [1:0]               gap_q, gap_d, gap_next;
+  logic [GroupBits-1:0]     group_q, group_next, groups_q;
   logic                     spread_q;
-  logic [RoundBits-1:0]     round_q;
-  logic [IndexBits-1:0]     row_q;     // index of the word of B
+  logic [RoundBits-1:0]     round_q, round_next;
+  logic [IndexBits-1:0]     row_q, row_next;  // index of the word of B
   logic [MaxWords-1:0]      take_q;
   logic [SpanBits-1:0]      span_q;    // bits of the operand above this group; below 0: all are in
   logic                     runs, single, ends, full, enough, brief, last_row;
@@ -113,40 +118,55 @@ module df_dsp_multiply_sequence #(
   localparam df_dsp_multiply_pkg::op_e Begin =
       (Rounds > 0) ? df_dsp_multiply_pkg::OpError : df_dsp_multiply_pkg::OpScale;
 
+  always_comb begin
+    op_next    = op_q;
+    gap_next   = gap_q;
+    group_next = group_q;
+    round_next = round_q;
+    row_next   = row_q;
+    if (wipe_i | load_i) begin
+      op_next    = wipe_i ? df_dsp_multiply_pkg::OpNone
+                 : keep_i ? df_dsp_multiply_pkg::OpFirst : Begin;
+      gap_next   = '0;
+      group_next = '0;
+      round_next = '0;
+      row_next   = '0;
+    end else if (gap_q != '0) begin
+      gap_next = gap_q - 1'b1;
+    end else if (runs) begin
+      group_next = ends ? '0 : group_q + 1'b1;
+      if (ends) begin
+        op_next  = op_d;
+        gap_next = gap_d;
+        if (op_q == df_dsp_multiply_pkg::OpInverse) round_next = round_q + 1'b1;
+        if (op_d == df_dsp_multiply_pkg::OpRow) row_next = row_q + 1'b1;
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    op_q    <= op_next;
+    gap_q   <= gap_next;
+    group_q <= group_next;
+    round_q <= round_next;
+    row_q   <= row_next;
+  end
+
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
-      op_q     <= df_dsp_multiply_pkg::OpNone;
-      gap_q    <= '0;
-      group_q  <= '0;
       groups_q <= '0;
       spread_q <= 1'b0;
-      round_q  <= '0;
-      row_q    <= '0;
       take_q   <= '0;
       span_q   <= '0;
     end else if (load_i) begin
-      op_q    <= keep_i ? df_dsp_multiply_pkg::OpFirst : Begin;
-      gap_q   <= '0;
-      group_q <= '0;
-      round_q <= '0;
-      row_q   <= '0;
-      take_q  <= MaxWords'(2);
+      take_q <= MaxWords'(2);
       if (!keep_i) begin
         groups_q <= '0;
         spread_q <= 1'b0;
         span_q   <= SpanBits'(size_i) - SpanFirst;
       end
-    end else if (gap_q != '0) begin
-      gap_q <= gap_q - 1'b1;
     end else if (runs) begin
-      group_q <= ends ? '0 : group_q + 1'b1;
-      if (ends) begin
-        op_q  <= op_d;
-        gap_q <= gap_d;
-        if (op_q == df_dsp_multiply_pkg::OpInverse) round_q <= round_q + 1'b1;
-        if (op_d == df_dsp_multiply_pkg::OpRow) row_q <= row_q + 1'b1;
-        if (op_q == df_dsp_multiply_pkg::OpRow) take_q <= MaxWords'({take_q, 1'b0});
-      end
+      if (ends && op_q == df_dsp_multiply_pkg::OpRow) take_q <= MaxWords'({take_q, 1'b0});
       if (op_q == df_dsp_multiply_pkg::OpScale) begin
         groups_q <= group_q;
         spread_q <= spread_o;
@@ -154,6 +174,16 @@ module df_dsp_multiply_sequence #(
       end
     end
   end
+
+  df_parity #(
+    .Bits(6 + GroupBits + RoundBits + IndexBits),
+    .FaultChecks(FaultChecks)
+  ) u_parity (
+    .clk_i,
+    .next_i({op_next, gap_next, group_next, round_next, row_next}),
+    .value_i({op_q, gap_q, group_q, round_q, row_q}),
+    .fault_o
+  );
 
   assign op_o     = runs ? op_q : df_dsp_multiply_pkg::OpNone;
   assign group_o  = group_q;

@@ -27,6 +27,7 @@ module df_dsp_multiply_unit #(
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Word        = 18,
   parameter int unsigned Technology  = 0,    // df_tech_pkg::Technology*
+  parameter bit          FaultChecks = 1'b1, // see df_dsp_multiply_sequence
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic               clk_i,
@@ -43,7 +44,8 @@ module df_dsp_multiply_unit #(
   input  logic [MaxBits-1:0] b_i,
   output logic               done_o,    // result_o is there in the next cycle
   output logic [2:0]         status_o,  // with done_o
-  output logic [MaxBits-1:0] result_o
+  output logic [MaxBits-1:0] result_o,
+  output logic               fault_o    // an upset of the sequence
 );
 
   localparam int unsigned MinBits   = df_dsp_multiply_pkg::MinBits;
@@ -162,7 +164,8 @@ module df_dsp_multiply_unit #(
     .Width(Width),
     .Groups(Groups),
     .MaxWords(MaxWords),
-    .Size(Size)
+    .Size(Size),
+    .FaultChecks(FaultChecks)
   ) u_sequence (
     .clk_i,
     .wipe_i,
@@ -178,7 +181,8 @@ module df_dsp_multiply_unit #(
     .last_o(last[0]),
     .groups_o(groups),
     .spread_o(spread),
-    .take_o(take_row)
+    .take_o(take_row),
+    .fault_o
   );
 
   ////////////////////////////////////////////

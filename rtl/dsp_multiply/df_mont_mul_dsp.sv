@@ -65,7 +65,7 @@ module df_mont_mul_dsp #(
 
   localparam int unsigned Latency = df_dsp_multiply_pkg::latency(MaxBits, Word, Multipliers);
 
-  logic                       load, busy, wipe, done, unused_idle_next;
+  logic                       load, busy, wipe, done, fault, unused_idle_next;
   logic [2:0]                 status;
   logic [MaxBits-1:0]         result;
   logic                       unused_k, unused_idle, unused_next, unused_begins;
@@ -99,14 +99,15 @@ module df_mont_mul_dsp #(
     .result_i(result),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   df_dsp_multiply_unit #(
     .MaxBits(MaxBits),
     .Multipliers(Multipliers),
     .Word(Word),
-    .Technology(Technology)
+    .Technology(Technology),
+    .FaultChecks(FaultChecks)
   ) u_unit (
     .clk_i,
     .wipe_i(wipe),
@@ -122,7 +123,8 @@ module df_mont_mul_dsp #(
     .b_i,
     .done_o(done),
     .status_o(status),
-    .result_o(result)
+    .result_o(result),
+    .fault_o(fault)
   );
 
 endmodule

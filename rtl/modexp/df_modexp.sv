@@ -80,7 +80,7 @@ module df_modexp #(
     $error("df_modexp: an operation must be of less than 2^31 cycles: more Multipliers, or Word");
   end
 
-  logic                       load, busy, wipe, done, unused_k, unused_idle_next;
+  logic                       load, busy, wipe, done, fault, unused_k, unused_idle_next;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [N-1:0]               result;
   logic [2:0]                 status;
@@ -113,7 +113,7 @@ module df_modexp #(
     .result_i(result),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   if (Dsp) begin : gen_dsp
@@ -123,7 +123,8 @@ module df_modexp #(
       .Segment(Segment),
       .Multipliers(Multipliers),
       .Word(Word),
-      .Technology(Technology)
+      .Technology(Technology),
+      .FaultChecks(FaultChecks)
     ) u_power (
       .clk_i,
       .wipe_i(wipe),
@@ -133,12 +134,14 @@ module df_modexp #(
       .b_i,
       .done_o(done),
       .status_o(status),
-      .result_o(result)
+      .result_o(result),
+      .fault_o(fault)
     );
   end else begin : gen_serial
     df_modexp_serial #(
       .N(N),
-      .Segment(Segment)
+      .Segment(Segment),
+      .FaultChecks(FaultChecks)
     ) u_power (
       .clk_i,
       .wipe_i(wipe),
@@ -149,7 +152,8 @@ module df_modexp #(
       .b_i,
       .done_o(done),
       .status_o(status),
-      .result_o(result)
+      .result_o(result),
+      .fault_o(fault)
     );
   end
 

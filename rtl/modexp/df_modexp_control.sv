@@ -20,6 +20,7 @@
 module df_modexp_control #(
   parameter int unsigned N       = 512,  // width, >= 3
   parameter int unsigned Segment = 32,   // bits of a segment
+  parameter bit          FaultChecks = 1'b1,
   localparam int unsigned LeftWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment))
 ) (
   input  logic                 clk_i,
@@ -39,7 +40,8 @@ module df_modexp_control #(
   output logic                 check_o,      // take the flags
   output logic                 write_r0_o,
   output logic                 write_r1_o,
-  output logic                 next_bit_o    // done with the exponent's bit
+  output logic                 next_bit_o,   // done with the exponent's bit
+  output logic                 fault_o       // an upset of a register of this module
 );
 
   localparam int unsigned CountWidth = $clog2(N);
@@ -57,10 +59,10 @@ module df_modexp_control #(
     PhOut
   } phase_e;
 
-  phase_e                phase_q, phase_d;
-  logic [CountWidth-1:0] count_q;
-  logic [LeftWidth-1:0]  left_q;
-  logic                  start_q, take_q, end_q, count_end, take, ends;
+  phase_e                phase_q, phase_next, phase_d;
+  logic [CountWidth-1:0] count_q, count_next;
+  logic [LeftWidth-1:0]  left_q, left_next;
+  logic                  start_q, start_next, take_q, take_next, end_q, end_next, count_end, take, ends;
 
   assign count_end = count_q == CountWidth'(N - 1);
   assign take      = busy_i & take_q;
@@ -77,35 +79,60 @@ module df_modexp_control #(
     endcase
   end
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    phase_next = phase_q;
+    count_next = count_q;
     if (wipe_i || load_i) begin
-      phase_q <= PhCheck;
-      count_q <= '0;
+      phase_next = PhCheck;
+      count_next = '0;
     end else if (take) begin
-      phase_q <= phase_d;
+      phase_next = phase_d;
       if (phase_q == PhDouble1 || phase_q == PhSquare) begin
-        count_q <= count_end ? '0 : count_q + 1'b1;
+        count_next = count_end ? '0 : count_q + 1'b1;
       end
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    phase_q <= phase_next;
+    count_q <= count_next;
   end
 
   // Out ends a cycle before its result is there; left_q is 2 then only in a product.
   assign ends = run_o & (left_q == LeftWidth'(1'b1));
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    start_next = start_q;
+    take_next  = take_q;
+    end_next   = end_q;
+    left_next  = left_q;
     if (wipe_i) begin
-      start_q <= 1'b0;
-      take_q  <= 1'b0;
-      end_q   <= 1'b0;
-      left_q  <= '0;
+      start_next = 1'b0;
+      take_next  = 1'b0;
+      end_next   = 1'b0;
+      left_next  = '0;
     end else if (load_i || busy_i) begin
-      start_q <= load_i | take;
-      take_q  <= ends;
-      end_q   <= run_o & (left_q == LeftWidth'(2'd2)) & (phase_q == PhOut);
-      if (start_o) left_q <= double_o ? LeftDouble : LeftProduct;
-      else if (left_q != '0) left_q <= left_q - 1'b1;
+      start_next = load_i | take;
+      take_next  = ends;
+      end_next   = run_o & (left_q == LeftWidth'(2'd2)) & (phase_q == PhOut);
+      if (start_o) left_next = double_o ? LeftDouble : LeftProduct;
+      else if (left_q != '0) left_next = left_q - 1'b1;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    start_q <= start_next;
+    take_q  <= take_next;
+    end_q   <= end_next;
+    left_q  <= left_next;
+  end
+
+  df_parity #(.Bits(6 + CountWidth + LeftWidth), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({phase_next, count_next, start_next, take_next, end_next, left_next}),
+    .value_i({phase_q, count_q, start_q, take_q, end_q, left_q}),
+    .fault_o
+  );
 
   assign done_o     = busy_i & end_q;
   assign start_o    = busy_i & start_q;

@@ -33,6 +33,7 @@ module df_modexp_schedule #(
   parameter int unsigned Words   = 2,  // of a number
   parameter int unsigned Word    = 2,  // of the multiplier, bits
   parameter int unsigned Digits  = 3,  // R = 2^(Word Digits)
+  parameter bit          FaultChecks = 1'b1,
   localparam int unsigned IndexBits = (Words > 1) ? $clog2(Words) : 1
 ) (
   input  logic                 clk_i,
@@ -60,7 +61,8 @@ module df_modexp_schedule #(
   output logic                 clear_o,       // 0 is written
   output logic                 write_o,
   output logic [Window-1:0]    slot_o,
-  output logic [IndexBits-1:0] index_o
+  output logic [IndexBits-1:0] index_o,
+  output logic                 fault_o        // an upset of a register of this module
 );
 
   localparam int unsigned PassBits  = $clog2(Word * Digits + 1);
@@ -100,16 +102,17 @@ module df_modexp_schedule #(
     PhPositive
   } phase_e;
 
-  step_e                step_q, step_d;
-  phase_e               phase_q, phase_d;
-  logic                 waits_q, held_q, start, moved, ends, last_word, last_slot, last_pass;
+  step_e                step_q, step_next, step_d;
+  phase_e               phase_q, phase_next, phase_d;
+  logic                 waits_q, waits_next, held_q, held_next;
+  logic                 start, moved, ends, last_word, last_slot, last_pass;
   logic                 squares, products, stores, scans, lifts, last_place, bit_set, last_turn;
-  logic [IndexBits-1:0] index_q;
-  logic [Window-1:0]    scan_q, slot_q;
-  logic [PassBits-1:0]  pass_q;
-  logic [PlaceBits-1:0] place_q;  // a 1 at the place of the bit of Digits
-  logic [TurnBits-1:0]  turn_q;
-  logic [LeftBits-1:0]  left_q;
+  logic [IndexBits-1:0] index_q, index_next;
+  logic [Window-1:0]    scan_q, scan_next, slot_q, slot_next;
+  logic [PassBits-1:0]  pass_q, pass_next;
+  logic [PlaceBits-1:0] place_q, place_next;  // a 1 at the place of the bit of Digits
+  logic [TurnBits-1:0]  turn_q, turn_next;
+  logic [LeftBits-1:0]  left_q, left_next;
 
   //////////////////
   // What steps do //
@@ -192,27 +195,44 @@ module df_modexp_schedule #(
 
   assign ends = phase_q == PhIdle && step_q == StOut;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) phase_q <= PhWipe;
-    else if (load_i) phase_q <= PhNext;
-    else phase_q <= phase_d;
+  always_comb begin
+    phase_next = phase_q;
+    if (wipe_i) phase_next = PhWipe;
+    else if (load_i) phase_next = PhNext;
+    else phase_next = phase_d;
   end
 
   always_ff @(posedge clk_i) begin
+    phase_q <= phase_next;
+  end
+
+  always_comb begin
+    index_next = index_q;
+    scan_next  = scan_q;
     if (wipe_i || load_i) begin
-      index_q <= '0;
-      scan_q  <= '0;
+      index_next = '0;
+      scan_next  = '0;
     end else begin
-      if (phase_q == PhWipe) index_q <= index_q + 1'b1;
-      else if (store_o || lift_o || scan_o) index_q <= last_word ? '0 : index_q + 1'b1;
-      if ((phase_q == PhWipe && index_q == '1) || (scan_o && last_word)) scan_q <= scan_q + 1'b1;
+      if (phase_q == PhWipe) index_next = index_q + 1'b1;
+      else if (store_o || lift_o || scan_o) index_next = last_word ? '0 : index_q + 1'b1;
+      if ((phase_q == PhWipe && index_q == '1) || (scan_o && last_word)) scan_next = scan_q + 1'b1;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) pass_q <= '0;
-    else if (start) pass_q <= (step_q == StOne) ? PassesOne : PassesLift;
-    else if (phase_q == PhDouble && last_word) pass_q <= pass_q - 1'b1;
+    index_q <= index_next;
+    scan_q  <= scan_next;
+  end
+
+  always_comb begin
+    pass_next = pass_q;
+    if (wipe_i || load_i) pass_next = '0;
+    else if (start) pass_next = (step_q == StOne) ? PassesOne : PassesLift;
+    else if (phase_q == PhDouble && last_word) pass_next = pass_q - 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    pass_q <= pass_next;
   end
 
   ///////////
@@ -221,32 +241,64 @@ module df_modexp_schedule #(
 
   localparam logic [PlaceBits-1:0] PlaceHigh = PlaceBits'(1 << ($clog2(Digits + 1) - 2));
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    step_next  = step_q;
+    place_next = place_q;
+    slot_next  = slot_q;
+    turn_next  = turn_q;
+    left_next  = left_q;
     if (wipe_i || load_i) begin
-      step_q  <= StCheck;
-      place_q <= PlaceHigh;
-      slot_q  <= SlotBase;
-      turn_q  <= TurnBits'(Window);
-      left_q  <= LeftBits'(Windows);
+      step_next  = StCheck;
+      place_next = PlaceHigh;
+      slot_next  = SlotBase;
+      turn_next  = TurnBits'(Window);
+      left_next  = LeftBits'(Windows);
     end else if (moved) begin
-      step_q <= step_d;
-      if (step_d == StSquare && step_q != StRaise) place_q <= place_q >> 1;
-      if (step_q == StTwice || step_q == StTable) slot_q <= slot_q + 1'b1;
-      if (step_q == StPower) turn_q <= last_turn ? TurnBits'(Window) : turn_q - 1'b1;
-      if (step_q == StTimes) left_q <= left_q - 1'b1;
+      step_next = step_d;
+      if (step_d == StSquare && step_q != StRaise) place_next = place_q >> 1;
+      if (step_q == StTwice || step_q == StTable) slot_next = slot_q + 1'b1;
+      if (step_q == StPower) turn_next = last_turn ? TurnBits'(Window) : turn_q - 1'b1;
+      if (step_q == StTimes) left_next = left_q - 1'b1;
     end
   end
 
-  // waits_q: a product is under way. held_q: X has the number, no product.
   always_ff @(posedge clk_i) begin
+    step_q  <= step_next;
+    place_q <= place_next;
+    slot_q  <= slot_next;
+    turn_q  <= turn_next;
+    left_q  <= left_next;
+  end
+
+  // waits_q: a product is under way. held_q: X has the number, no product.
+  always_comb begin
+    waits_next = waits_q;
+    held_next  = held_q;
     if (wipe_i || load_i) begin
-      waits_q <= 1'b0;
-      held_q  <= 1'b1;
+      waits_next = 1'b0;
+      held_next  = 1'b1;
     end else begin
-      waits_q <= start_o | (waits_q & ~product_i);
-      if (start) held_q <= ~products;
+      waits_next = start_o | (waits_q & ~product_i);
+      if (start) held_next = ~products;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    waits_q <= waits_next;
+    held_q  <= held_next;
+  end
+
+  df_parity #(
+    .Bits(9 + IndexBits + 2 * Window + PassBits + PlaceBits + TurnBits + LeftBits),
+    .FaultChecks(FaultChecks)
+  ) u_parity (
+    .clk_i,
+    .next_i({phase_next, step_next, index_next, scan_next, pass_next, place_next, slot_next,
+             turn_next, left_next, waits_next, held_next}),
+    .value_i({phase_q, step_q, index_q, scan_q, pass_q, place_q, slot_q, turn_q, left_q, waits_q,
+              held_q}),
+    .fault_o
+  );
 
   /////////////
   // Outputs //

@@ -8,7 +8,8 @@
 
 module df_modexp_serial #(
   parameter int unsigned N       = 512,
-  parameter int unsigned Segment = 32
+  parameter int unsigned Segment = 32,
+  parameter bit          FaultChecks = 1'b1  // see df_parity
 ) (
   input  logic         clk_i,
   input  logic         wipe_i,
@@ -19,7 +20,8 @@ module df_modexp_serial #(
   input  logic [N-1:0] b_i,
   output logic         done_o,    // result_o is there in the next cycle
   output logic [2:0]   status_o,  // df_pkg::status_e
-  output logic [N-1:0] result_o
+  output logic [N-1:0] result_o,
+  output logic         fault_o    // an upset of the control
 );
 
   localparam int unsigned Count     = df_serial_multiply_pkg::segments(N, Segment);
@@ -36,7 +38,8 @@ module df_modexp_serial #(
 
   df_modexp_control #(
     .N(N),
-    .Segment(Segment)
+    .Segment(Segment),
+    .FaultChecks(FaultChecks)
   ) u_control (
     .clk_i,
     .wipe_i,
@@ -54,7 +57,8 @@ module df_modexp_serial #(
     .check_o(check),
     .write_r0_o(write_r0),
     .write_r1_o(write_r1),
-    .next_bit_o(next_bit)
+    .next_bit_o(next_bit),
+    .fault_o
   );
 
   ////////////////

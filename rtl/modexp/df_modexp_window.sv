@@ -22,7 +22,8 @@ module df_modexp_window #(
   parameter int unsigned Segment     = 32,
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Word        = 18,
-  parameter int unsigned Technology  = 0    // df_tech_pkg::Technology*
+  parameter int unsigned Technology  = 0,   // df_tech_pkg::Technology*
+  parameter bit          FaultChecks = 1'b1 // see df_parity
 ) (
   input  logic         clk_i,
   input  logic         wipe_i,    // the words of the table follow, one a cycle
@@ -32,7 +33,8 @@ module df_modexp_window #(
   input  logic [N-1:0] b_i,
   output logic         done_o,    // result_o is there in the next cycle
   output logic [2:0]   status_o,  // df_pkg::status_e, with result_o and in the cycle before
-  output logic [N-1:0] result_o
+  output logic [N-1:0] result_o,
+  output logic         fault_o    // an upset of the control
 );
 
   localparam int unsigned Window    = df_modexp_pkg::window(N);
@@ -51,13 +53,15 @@ module df_modexp_window #(
   logic [Exponent-1:0]  e_q;
   logic [N-1:0]         product;
   logic [2:0]           found;
+  logic                 fault_schedule;
 
   df_modexp_schedule #(
     .Window(Window),
     .Windows(Windows),
     .Words(Words),
     .Word(Word),
-    .Digits(df_modexp_pkg::digits(N, Word))
+    .Digits(df_modexp_pkg::digits(N, Word)),
+    .FaultChecks(FaultChecks)
   ) u_schedule (
     .clk_i,
     .wipe_i,
@@ -82,20 +86,22 @@ module df_modexp_window #(
     .clear_o(clear),
     .write_o(write),
     .slot_o(slot),
-    .index_o(index)
+    .index_o(index),
+    .fault_o(fault_schedule)
   );
 
   ////////////////
   // Multiplier //
   ////////////////
 
-  logic unused_idle, unused_next, unused_begins;
+  logic unused_idle, unused_next, unused_begins, fault_multiply;
 
   df_dsp_multiply_unit #(
     .MaxBits(N),
     .Multipliers(Multipliers),
     .Word(Word),
-    .Technology(Technology)
+    .Technology(Technology),
+    .FaultChecks(FaultChecks)
   ) u_multiply (
     .clk_i,
     .wipe_i,
@@ -111,7 +117,8 @@ module df_modexp_window #(
     .b_i(b_is_x ? x_q[N-1:0] : product),
     .done_o(there),
     .status_o(found),
-    .result_o(product)
+    .result_o(product),
+    .fault_o(fault_multiply)
   );
 
   // The first product is made for its status.
@@ -128,6 +135,7 @@ module df_modexp_window #(
     end
   end
 
+  assign fault_o  = fault_multiply | fault_schedule;
   assign status_o = status_q;
   assign result_o = (status_q == df_pkg::StatusOk) ? product : '0;
 

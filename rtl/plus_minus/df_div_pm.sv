@@ -92,7 +92,7 @@ module df_div_pm #(
   // Frame //
   ///////////
 
-  logic              load, busy, wipe, done, unused_idle_next;
+  logic              load, busy, wipe, done, fault, unused_idle_next;
   logic [N:0]        m;
   logic [N-1:0]      z;
   logic [KWidth-1:0] k;
@@ -131,7 +131,7 @@ module df_div_pm #(
     .result_i(z),
     .k_i(k),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   ////////////////////////////////////
@@ -234,13 +234,15 @@ module df_div_pm #(
     .Halvings(Halvings),
     .Signed(Signed),
     .Zero(EndZero),
-    .ConstantTime(ConstantTime)
+    .ConstantTime(ConstantTime),
+    .FaultChecks(FaultChecks)
   ) u_control (
     .clk_i,
     .load_i(load),
     .busy_i(busy),
     .wipe_i(wipe),
     .done_o(done),
+    .fault_o(fault),
     .a_i(a_low[0]),
     .b1_i(b1[0]),
     .u_i(u[1:0]),

@@ -23,13 +23,17 @@
 //
 // P is min(alpha, beta) of the paper (figure 3): it falls with the steps and ends them by its sign.
 // With ConstantTime, and in Scale, it is a plain count of steps.
+//
+// With FaultChecks a parity bit goes with the state, with P and with D: fault_o is 1 after an upset of one
+// of their bits.
 
 module df_plus_minus_control #(
   parameter int unsigned N            = 256,
   parameter int unsigned Halvings     = 0,     // 0, or 2 more than the result's power of two
   parameter bit          Signed       = 1'b0,
   parameter bit          Zero         = 1'b0,
-  parameter bit          ConstantTime = 1'b0
+  parameter bit          ConstantTime = 1'b0,
+  parameter bit          FaultChecks  = 1'b1
 ) (
   input  logic               clk_i,
 
@@ -38,6 +42,7 @@ module df_plus_minus_control #(
   input  logic               busy_i,
   input  logic               wipe_i,
   output logic               done_o,
+  output logic               fault_o,
 
   // First stage
   input  logic [1:0]         a_i,
@@ -89,29 +94,33 @@ module df_plus_minus_control #(
   // P and D counters //
   //////////////////////
 
-  logic              p_negative, d_negative, looping;
+  logic              p_negative, d_negative, looping, fault_d, fault_control;
   logic [1:0]        fall;
-  logic [PWidth-1:0] p_q;
+  logic [PWidth-1:0] p_q, p_d;
 
-  df_plus_minus_d #(.N(N)) u_d (
+  df_plus_minus_d #(.N(N), .FaultChecks(FaultChecks)) u_d (
     .clk_i,
     .load_i(wipe_i | load_i),
     .step_i(looping),
     .a_i,
     .negative_o(d_negative),
-    .fall_o(fall)
+    .fall_o(fall),
+    .fault_o(fault_d)
   );
 
   // Before the loop P counts the steps of Scale.
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) p_q <= '0;
-    else if (load_i) p_q <= PWidth'(Scaled ? Quarters - 1 : Steps);
+  always_comb begin
+    p_d = p_q;
+    if (load_i) p_d = PWidth'(Scaled ? Quarters - 1 : Steps);
     else if (busy_i) begin
-      if (Scaled && state_q == StStart) p_q <= PWidth'(Steps);
-      else if (state_q == StLoop && !ConstantTime) p_q <= p_q - PWidth'(fall);
-      else if (state_q == StLoop || state_q == StScale) p_q <= p_q - 1'b1;
+      if (Scaled && state_q == StStart) p_d = PWidth'(Steps);
+      else if (state_q == StLoop && !ConstantTime) p_d = p_q - PWidth'(fall);
+      else if (state_q == StLoop || state_q == StScale) p_d = p_q - 1'b1;
     end
+    if (wipe_i) p_d = '0;
   end
+
+  always_ff @(posedge clk_i) p_q <= p_d;
   assign p_negative = p_q[PWidth-1];
 
   ///////////////////
@@ -291,15 +300,31 @@ module df_plus_minus_control #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
+  state_e state_next;
+  logic   first_next;
+
+  always_comb begin
+    state_next = busy_i ? state_d : state_q;
+    first_next = busy_i ? first_d : first_q;
     if (wipe_i | load_i) begin
-      state_q <= StCheck;
-      first_q <= 1'b0;
-    end else if (busy_i) begin
-      state_q <= state_d;
-      first_q <= first_d;
+      state_next = StCheck;
+      first_next = 1'b0;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    state_q <= state_next;
+    first_q <= first_next;
+  end
+
+  df_parity #(.Bits(PWidth + 5), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({p_d, state_next, first_next}),
+    .value_i({p_q, state_q, first_q}),
+    .fault_o(fault_control)
+  );
+
+  assign fault_o = fault_control | fault_d;
 
   assign looping_o   = looping;
   assign ending_o    = (state_q == StLoop && !UseZero && p_negative) || state_q == StFinish ||

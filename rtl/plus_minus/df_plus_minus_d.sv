@@ -10,6 +10,7 @@
 
 module df_plus_minus_d #(
   parameter int unsigned N      = 256,             // width, >= 3
+  parameter bit FaultChecks     = 1'b1,            // a parity bit goes with D
   localparam int unsigned Width = $clog2(N + 3) + 1  // D in [-(N + 2), N]
 ) (
   input  logic       clk_i,
@@ -17,12 +18,13 @@ module df_plus_minus_d #(
   input  logic       step_i,
   input  logic [1:0] a_i,        // lowest bits of A
   output logic       negative_o,
-  output logic [1:0] fall_o      // of P in this step
+  output logic [1:0] fall_o,     // of P in this step
+  output logic       fault_o     // after an upset of a bit of D
 );
 
   localparam logic [Width-1:0] One = 'd1, Two = 'd2;
 
-  logic [Width-1:0] d_q, d_less;
+  logic [Width-1:0] d_q, d_d, d_less;
   logic             is_zero, is_one, at_most_zero;
 
   assign is_zero      = d_q == '0;
@@ -39,10 +41,20 @@ module df_plus_minus_d #(
     endcase
   end
 
-  always_ff @(posedge clk_i) begin
-    if (load_i) d_q <= '0;
-    else if (step_i) d_q <= (a_i[0] & negative_o) ? ~d_q : d_less;
+  always_comb begin
+    d_d = d_q;
+    if (load_i) d_d = '0;
+    else if (step_i) d_d = (a_i[0] & negative_o) ? ~d_q : d_less;
   end
+
+  always_ff @(posedge clk_i) d_q <= d_d;
+
+  df_parity #(.Bits(Width), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(d_d),
+    .value_i(d_q),
+    .fault_o
+  );
 
   assign negative_o = d_q[Width-1];
 
