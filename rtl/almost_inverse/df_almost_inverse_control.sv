@@ -24,6 +24,7 @@ module df_almost_inverse_control #(
   // k at which a loop that the master does not end, that of operand 0, is ended. No other takes
   // more than 2 N - 2 counted steps: each removes a bit from u or v.
   parameter int unsigned KMost   = 2 * N - 1,
+  parameter bit          FaultChecks = 1'b1, // check the phases
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -53,7 +54,8 @@ module df_almost_inverse_control #(
   output logic              slave_step_add_o,
   output logic              prepare_o,
   output logic              fix_o,
-  output logic              halve_o
+  output logic              halve_o,
+  output logic              fault_o  // an upset of the control
 );
 
   localparam logic [KWidth-1:0] KTarget =
@@ -148,5 +150,8 @@ module df_almost_inverse_control #(
   end
 
   assign k_o = k_q;
+
+  // An operation is in exactly one phase. k and the slave's step are data.
+  assign fault_o = FaultChecks & busy_i & ~((run_q ^ probe_q ^ fix_q) & ~(run_q & probe_q & fix_q));
 
 endmodule

@@ -75,7 +75,7 @@ module df_almost_inverse_unit #(
   localparam int unsigned LatencyMax = df_almost_inverse_pkg::latency_max(N, Result, Master);
   localparam bit          Split      = Master == df_almost_inverse_pkg::MasterSplit;
 
-  logic              load, busy, wipe, done, unused_idle_next;
+  logic              load, busy, wipe, done, fault, unused_idle_next;
   logic [N-1:0]      s;
   logic [KWidth-1:0] k;
   df_pkg::status_e   status;
@@ -111,7 +111,7 @@ module df_almost_inverse_unit #(
     .result_i(s),
     .k_i(k),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   /////////////
@@ -125,7 +125,8 @@ module df_almost_inverse_unit #(
   df_almost_inverse_control #(
     .N(N),
     .Result(Result),
-    .KMost(Split ? 2 * N - 2 : 2 * N - 1)
+    .KMost(Split ? 2 * N - 2 : 2 * N - 1),
+    .FaultChecks(FaultChecks)
   ) u_control (
     .clk_i,
     .load_i(load),
@@ -148,7 +149,8 @@ module df_almost_inverse_unit #(
     .slave_step_add_o(slave_step_add),
     .prepare_o(prepare),
     .fix_o(fix),
-    .halve_o(halve)
+    .halve_o(halve),
+    .fault_o(fault)
   );
 
   ///////////////////

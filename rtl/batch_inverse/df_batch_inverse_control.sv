@@ -20,6 +20,7 @@
 module df_batch_inverse_control #(
   parameter int unsigned Depth        = 64,    // elements of a batch, at most
   parameter bit          Overlaps     = 1'b1,  // the multiplier's products
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned AddressBits = $clog2(Depth)
 ) (
   input  logic                         clk_i,
@@ -55,7 +56,8 @@ module df_batch_inverse_control #(
   output logic [AddressBits-1:0]       read_at_o,
   output logic                         there_o,    // results are there from the next cycle on
   output logic                         ends_o,     // the result that is shown is the last
-  input  logic                         given_i     // a result transfers
+  input  logic                         given_i,    // a result transfers
+  output logic                         fault_o  // an upset of the control
 );
 
   if (Depth < 2 || Depth > 512) begin : gen_check_depth
@@ -65,16 +67,16 @@ module df_batch_inverse_control #(
   localparam logic [AddressBits-1:0] One = AddressBits'(32'd1);
   localparam logic [AddressBits-1:0] Top = AddressBits'(Depth - 1);
 
-  df_batch_inverse_pkg::state_e state_q;
-  logic [AddressBits-1:0]       top_q;    // the last element of the batch
-  logic [AddressBits-1:0]       asks_q;   // of what is asked for, or shown
-  logic [AddressBits-1:0]       gets_q;   // of what comes
-  logic last_q, pending_q, flying_q;     // StFill: an element and its product
-  logic known_q;                         // the multiplier has the modulus
-  logic settled_q;                       // the words that are read are those of asks_q
-  logic second_q, later_q;               // the second of two is asked for, or got, next
-  logic chain_q, own_q, begun_q;         // under way: products, an inversion
-  logic all_q;                           // all products are asked for
+  df_batch_inverse_pkg::state_e state_q, state_next;
+  logic [AddressBits-1:0]       top_q, top_next;    // the last element of the batch
+  logic [AddressBits-1:0]       asks_q, asks_next;   // of what is asked for, or shown
+  logic [AddressBits-1:0]       gets_q, gets_next;   // of what comes
+  logic last_q, last_next, pending_q, pending_next, flying_q, flying_next;     // StFill: an element and its product
+  logic known_q, known_next;                         // the multiplier has the modulus
+  logic settled_q, settled_next;                       // the words that are read are those of asks_q
+  logic second_q, second_next, later_q, later_next;               // the second of two is asked for, or got, next
+  logic chain_q, chain_next, own_q, own_next, begun_q, begun_next;         // under way: products, an inversion
+  logic all_q, all_next;                           // all products are asked for
 
   logic fill, invert, back, each, out;
   assign fill   = state_q == df_batch_inverse_pkg::StFill;
@@ -124,80 +126,125 @@ module df_batch_inverse_control #(
   assign ends_o   = asks_q == top_q;
   assign state_o  = state_q;
 
+  always_comb begin
+    state_next   = state_q;
+    top_next     = top_q;
+    asks_next    = asks_q;
+    gets_next    = gets_q;
+    last_next    = last_q;
+    pending_next = pending_q;
+    flying_next  = flying_q;
+    known_next   = known_q;
+    settled_next = settled_q;
+    second_next  = second_q;
+    later_next   = later_q;
+    chain_next   = chain_q;
+    own_next     = own_q;
+    begun_next   = begun_q;
+    all_next     = all_q;
+    if (wipe_i) begin
+      state_next = df_batch_inverse_pkg::StFill;
+      {top_next, asks_next, gets_next} = '0;
+      {last_next, pending_next, flying_next, known_next, settled_next, second_next, later_next} = '0;
+      {chain_next, own_next, begun_next, all_next} = '0;
+    end else begin
+      case (state_q)
+        df_batch_inverse_pkg::StFill: begin
+          if (take_i) {pending_next, last_next} = {1'b1, last_i};
+          if (asked) {pending_next, flying_next, known_next} = 3'b011;
+          if (got) begin
+            flying_next = 1'b0;
+            if (!last_q) asks_next = asks_q + One;
+            else begin
+              state_next = df_batch_inverse_pkg::StInvert;
+              last_next  = 1'b0;
+              top_next   = asks_q;
+              gets_next  = asks_q;
+            end
+          end
+        end
+        df_batch_inverse_pkg::StInvert: begin
+          if (inverse_valid_o && inverse_ready_i) begun_next = 1'b1;
+          if (inverted) begin
+            begun_next = 1'b0;
+            state_next = (total_bad_i && !single) ? df_batch_inverse_pkg::StEach
+                                                  : df_batch_inverse_pkg::StBack;
+          end
+        end
+        df_batch_inverse_pkg::StBack: begin
+          settled_next = ~(asked & second_q);
+          if (asked) begin
+            second_next = ~second_q;
+            if (second_q) asks_next = asks_q - One;
+            if (second_q && asks_q == '0) all_next = 1'b1;
+          end
+          chain_next = (asked & asks_chain) | (chain_q & ~(got & chain_o));
+          own_next   = (asked & ~asks_chain) | (own_q & ~(got & ~chain_o));
+          if (got) begin
+            later_next = ~later_q;
+            if (later_q) gets_next = gets_q - One;
+            if (later_q && at_end) begin
+              state_next = df_batch_inverse_pkg::StOut;
+              asks_next  = '0;
+            end
+          end
+        end
+        df_batch_inverse_pkg::StEach: begin
+          settled_next = 1'b1;
+          if (inverse_valid_o && inverse_ready_i) begun_next = 1'b1;
+          if (inverted) begin
+            begun_next   = 1'b0;
+            settled_next = 1'b0;
+            asks_next    = at_end ? '0 : asks_q - One;
+            gets_next    = gets_q - One;
+            if (at_end) state_next = df_batch_inverse_pkg::StOut;
+          end
+        end
+        df_batch_inverse_pkg::StOut: begin
+          {settled_next, known_next, all_next} = '0;
+          if (given_i) begin
+            asks_next = ends_o ? '0 : asks_q + One;
+            if (ends_o) state_next = df_batch_inverse_pkg::StFill;
+          end
+        end
+        default: state_next = df_batch_inverse_pkg::StFill;
+      endcase
+    end
+  end
+
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       state_q <= df_batch_inverse_pkg::StFill;
       {top_q, asks_q, gets_q} <= '0;
       {last_q, pending_q, flying_q, known_q, settled_q, second_q, later_q} <= '0;
       {chain_q, own_q, begun_q, all_q} <= '0;
-    end else if (wipe_i) begin
-      state_q <= df_batch_inverse_pkg::StFill;
-      {top_q, asks_q, gets_q} <= '0;
-      {last_q, pending_q, flying_q, known_q, settled_q, second_q, later_q} <= '0;
-      {chain_q, own_q, begun_q, all_q} <= '0;
     end else begin
-      case (state_q)
-        df_batch_inverse_pkg::StFill: begin
-          if (take_i) {pending_q, last_q} <= {1'b1, last_i};
-          if (asked) {pending_q, flying_q, known_q} <= 3'b011;
-          if (got) begin
-            flying_q <= 1'b0;
-            if (!last_q) asks_q <= asks_q + One;
-            else begin
-              state_q <= df_batch_inverse_pkg::StInvert;
-              last_q  <= 1'b0;
-              top_q   <= asks_q;
-              gets_q  <= asks_q;
-            end
-          end
-        end
-        df_batch_inverse_pkg::StInvert: begin
-          if (inverse_valid_o && inverse_ready_i) begun_q <= 1'b1;
-          if (inverted) begin
-            begun_q <= 1'b0;
-            state_q <= (total_bad_i && !single) ? df_batch_inverse_pkg::StEach
-                                                  : df_batch_inverse_pkg::StBack;
-          end
-        end
-        df_batch_inverse_pkg::StBack: begin
-          settled_q <= ~(asked & second_q);
-          if (asked) begin
-            second_q <= ~second_q;
-            if (second_q) asks_q <= asks_q - One;
-            if (second_q && asks_q == '0) all_q <= 1'b1;
-          end
-          chain_q <= (asked & asks_chain) | (chain_q & ~(got & chain_o));
-          own_q   <= (asked & ~asks_chain) | (own_q & ~(got & ~chain_o));
-          if (got) begin
-            later_q <= ~later_q;
-            if (later_q) gets_q <= gets_q - One;
-            if (later_q && at_end) begin
-              state_q <= df_batch_inverse_pkg::StOut;
-              asks_q  <= '0;
-            end
-          end
-        end
-        df_batch_inverse_pkg::StEach: begin
-          settled_q <= 1'b1;
-          if (inverse_valid_o && inverse_ready_i) begun_q <= 1'b1;
-          if (inverted) begin
-            begun_q   <= 1'b0;
-            settled_q <= 1'b0;
-            asks_q    <= at_end ? '0 : asks_q - One;
-            gets_q    <= gets_q - One;
-            if (at_end) state_q <= df_batch_inverse_pkg::StOut;
-          end
-        end
-        df_batch_inverse_pkg::StOut: begin
-          {settled_q, known_q, all_q} <= '0;
-          if (given_i) begin
-            asks_q <= ends_o ? '0 : asks_q + One;
-            if (ends_o) state_q <= df_batch_inverse_pkg::StFill;
-          end
-        end
-        default: state_q <= df_batch_inverse_pkg::StFill;
-      endcase
+      state_q   <= state_next;
+      top_q     <= top_next;
+      asks_q    <= asks_next;
+      gets_q    <= gets_next;
+      last_q    <= last_next;
+      pending_q <= pending_next;
+      flying_q  <= flying_next;
+      known_q   <= known_next;
+      settled_q <= settled_next;
+      second_q  <= second_next;
+      later_q   <= later_next;
+      chain_q   <= chain_next;
+      own_q     <= own_next;
+      begun_q   <= begun_next;
+      all_q     <= all_next;
     end
   end
+
+  df_parity #(.Bits(14 + 3 * AddressBits), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({state_next, top_next, asks_next, gets_next, last_next, pending_next, flying_next,
+             known_next, settled_next, second_next, later_next, chain_next, own_next,
+             begun_next, all_next}),
+    .value_i({state_q, top_q, asks_q, gets_q, last_q, pending_q, flying_q, known_q, settled_q,
+              second_q, later_q, chain_q, own_q, begun_q, all_q}),
+    .fault_o
+  );
 
 endmodule

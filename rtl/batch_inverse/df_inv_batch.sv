@@ -109,7 +109,7 @@ module df_inv_batch #(
   logic                          idle, load, busy, wipe, last, room, full, first, take, given;
   logic                          unused_idle_next;
   logic                          fault_q;  // of the multiplier or the inverter, in this batch
-  logic                          fault_product;
+  logic                          fault_product, fault_control;
   logic                          ends, there, unused_k;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [1:0]                    stored;  // the status of an element in the memory
@@ -169,7 +169,8 @@ module df_inv_batch #(
 
   df_batch_inverse_control #(
     .Depth(Depth),
-    .Overlaps(Multiplier == df_batch_inverse_pkg::MultiplierDsp)
+    .Overlaps(Multiplier == df_batch_inverse_pkg::MultiplierDsp),
+    .FaultChecks(FaultChecks)
   ) u_control (
     .clk_i,
     .rst_ni,
@@ -198,7 +199,8 @@ module df_inv_batch #(
     .read_at_o(read_at),
     .there_o(there),
     .ends_o(ends),
-    .given_i(given)
+    .given_i(given),
+    .fault_o(fault_control)
   );
 
   ///////////////
@@ -259,7 +261,7 @@ module df_inv_batch #(
 
   // The frame aborts the batch: while elements come in, as soon as the last one is there.
   always_ff @(posedge clk_i) begin
-    fault_q <= ~wipe & (fault_q | fault_product
+    fault_q <= ~wipe & (fault_q | fault_product | fault_control
                         | (inverse_status == df_pkg::StatusFault));
   end
 

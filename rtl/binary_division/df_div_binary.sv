@@ -83,10 +83,10 @@ module df_div_binary #(
     PhStep
   } phase_e;
 
-  logic              load, busy, wipe, done, refused, unused_idle_next;
-  phase_e            phase_q;
+  logic              load, busy, wipe, done, refused, fault, unused_idle_next;
+  phase_e            phase_q, phase_next;
   df_pkg::status_e   status;
-  logic [KWidth-1:0] count_q;
+  logic [KWidth-1:0] count_q, count_next;
   logic              bad_q;
   logic              check, scale, scale_last, step;
   logic              step_a, subtract, equal, a_less, u_less, unit;
@@ -112,24 +112,38 @@ module df_div_binary #(
   end
   assign refused = done & (status != df_pkg::StatusOk);
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    phase_next = phase_q;
+    count_next = count_q;
     if (wipe | load) begin
-      phase_q <= PhCheck;
-      count_q <= '0;
+      phase_next = PhCheck;
+      count_next = '0;
     end else if (check) begin
-      phase_q <= Scaled ? PhScale : PhStep;
+      phase_next = Scaled ? PhScale : PhStep;
     end else if (scale_last) begin
-      phase_q <= PhStep;
-      count_q <= '0;
+      phase_next = PhStep;
+      count_next = '0;
     end else if (scale | step) begin
-      count_q <= count_q + 1'b1;
+      count_next = count_q + 1'b1;
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    phase_q <= phase_next;
+    count_q <= count_next;
   end
 
   always_ff @(posedge clk_i) begin
     if (wipe) bad_q <= 1'b0;
     else if (load) bad_q <= ~modulus_i[0] | (modulus_i[N-1:1] == '0);
   end
+
+  df_parity #(.Bits(2 + KWidth), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({phase_next, count_next}),
+    .value_i({phase_q, count_q}),
+    .fault_o(fault)
+  );
 
   //////////////
   // Datapath //
@@ -207,7 +221,7 @@ module df_div_binary #(
     .result_i(u),
     .k_i(k),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
 endmodule

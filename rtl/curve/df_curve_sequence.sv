@@ -36,6 +36,7 @@ module df_curve_sequence #(
   parameter int unsigned Random    = 0,    // bits of a random number
   parameter int unsigned Lanes     = 4,    // K
   parameter int unsigned Domain    = 256,  // bits of the multiplier's R
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned WB       = df_curve_pkg::WordBits,
   localparam int unsigned RB       = df_curve_pkg::RegisterBits,
   localparam int unsigned LB       = df_curve_pkg::lane_bits(Lanes),
@@ -64,7 +65,8 @@ module df_curve_sequence #(
   output logic [LB-1:0]     lane_o,     // that is to be written
   output logic [MB-1:0]     read_a_o,   // addresses: lane, register
   output logic [MB-1:0]     read_b_o,
-  output logic [MB-1:0]     write_address_o
+  output logic [MB-1:0]     write_address_o,
+  output logic              fault_o  // an upset of the control
 );
 
   localparam int unsigned AB    = df_curve_pkg::AddressBits;
@@ -88,21 +90,21 @@ module df_curve_sequence #(
     AfterDone
   } after_e;
 
-  phase_e        phase_q;
-  after_e        after_q;
-  logic [MB-1:0] fill_q;
+  phase_e        phase_q, phase_next;
+  after_e        after_q, after_next;
+  logic [MB-1:0] fill_q, fill_next;
   logic [RB-1:0] ra, rb;
   logic [AB-1:0] pc_q, ahead_q;
   logic [WB-1:0] word_q, next_q;
-  logic [CB-1:0] count_q;
-  logic [SB-1:0] step_q, final_d, final_q;
+  logic [CB-1:0] count_q, count_next;
+  logic [SB-1:0] step_q, step_next, final_d, final_q;
   logic [15:0]   is_q;
   logic [3:0]    op;
-  logic [LB-1:0] lane_q;
+  logic [LB-1:0] lane_q, lane_next;
   logic          filled, ends, again, begins, fetch, run, waits;
   logic [RB-1:0] late_rd_q;
   logic          late_q;  // what the order before has passed on is to be written
-  logic          at_final_q, adds, passes, move, final_read, final_lane;
+  logic          at_final_q, at_final_next, adds, passes, move, final_read, final_lane;
   logic          offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q;
 
   assign op = word_q[WB-1-:4];
@@ -144,29 +146,48 @@ module df_curve_sequence #(
       (is_q[df_curve_pkg::OpTake] && step_q == SB'(1'b1) && !product_i);
   assign work_o = at_final_q && !(is_q[df_curve_pkg::OpStart] && !ready_i);
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    phase_next = phase_q;
+    after_next = after_q;
+    fill_next  = fill_q;
     if (wipe_i || load_i || ends) begin
-      phase_q <= PhWipe;
-      after_q <= wipe_i ? AfterIdle : load_i ? AfterProgram : AfterDone;
-      fill_q  <= '0;
+      phase_next = PhWipe;
+      after_next = wipe_i ? AfterIdle : load_i ? AfterProgram : AfterDone;
+      fill_next  = '0;
     end else if (phase_q == PhWipe) begin
-      fill_q <= fill_q + 1'b1;
-      if (filled) phase_q <= begins ? PhRun : PhIdle;
-      if (filled) after_q <= AfterIdle;
+      fill_next = fill_q + 1'b1;
+      if (filled) phase_next = begins ? PhRun : PhIdle;
+      if (filled) after_next = AfterIdle;
     end else if (!run) begin
-      phase_q <= PhIdle;
+      phase_next = PhIdle;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_o || load_i || work_o) step_q <= '0;
-    else if (run && !waits) step_q <= step_q + 1'b1;
+    phase_q <= phase_next;
+    after_q <= after_next;
+    fill_q  <= fill_next;
+  end
+
+  always_comb begin
+    step_next = step_q;
+    if (wipe_o || load_i || work_o) step_next = '0;
+    else if (run && !waits) step_next = step_q + 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    step_q <= step_next;
   end
 
   // In the last step: found a step before, for the multiplier's operands hang on it.
+  always_comb begin
+    at_final_next = at_final_q;
+    if (wipe_o || load_i) at_final_next = 1'b0;
+    else if (!waits) at_final_next = run && !work_o && step_q + 1'b1 == final_q;
+  end
+
   always_ff @(posedge clk_i) begin
-    if (wipe_o || load_i) at_final_q <= 1'b0;
-    else if (!waits) at_final_q <= run && !work_o && step_q + 1'b1 == final_q;
+    at_final_q <= at_final_next;
   end
 
   assign read_o     = run && step_q < SB'(Lanes) && op != df_curve_pkg::OpTake;
@@ -200,9 +221,14 @@ module df_curve_sequence #(
     end
   end
 
+  always_comb begin
+    lane_next = lane_q;
+    if (wipe_o || load_i || work_o) lane_next = '0;
+    else if (write_o && !late_q) lane_next = lane_q + 1'b1;
+  end
+
   always_ff @(posedge clk_i) begin
-    if (wipe_o || load_i || work_o) lane_q <= '0;
-    else if (write_o && !late_q) lane_q <= lane_q + 1'b1;
+    lane_q <= lane_next;
   end
 
   /////////////
@@ -230,14 +256,26 @@ module df_curve_sequence #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_o || load_i) count_q <= '0;
+  always_comb begin
+    count_next = count_q;
+    if (wipe_o || load_i) count_next = '0;
     else if (work_o && op == df_curve_pkg::OpRepeat) begin
-      count_q <= CB'(df_curve_pkg::count(rd_o, N, Domain, Random));
+      count_next = CB'(df_curve_pkg::count(rd_o, N, Domain, Random));
     end else if (work_o && op == df_curve_pkg::OpLoop) begin
-      count_q <= count_q - 1'b1;
+      count_next = count_q - 1'b1;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    count_q <= count_next;
+  end
+
+  df_parity #(.Bits(5 + MB + SB + LB + CB), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({phase_next, after_next, fill_next, step_next, at_final_next, lane_next, count_next}),
+    .value_i({phase_q, after_q, fill_q, step_q, at_final_q, lane_q, count_q}),
+    .fault_o
+  );
 
   /////////////
   // Outputs //

@@ -156,7 +156,7 @@ module df_scalar_mul #(
 
   logic              load, busy, wipe_frame, done, taken, unused_k, unused_idle_next;
   logic              wipe, fill, read, offered, pass, second, last, last_second, out, write;
-  logic              work, product_ready, product_valid, fault_product;
+  logic              work, product_ready, product_valid, fault_product, fault_sequence;
   logic [15:0]       is;  // by number of the order
   logic [RB-1:0]     rd;
   logic [LB-1:0]     lane;
@@ -197,7 +197,7 @@ module df_scalar_mul #(
     .result_i({infinity & good, answer[Padded+:N], answer[N-1:0]}),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(fault_product)
+    .fault_i(fault_product | fault_sequence)
   );
   assign taken = out_valid_o & out_ready_i;
 
@@ -210,7 +210,8 @@ module df_scalar_mul #(
     .Protect(Protect),
     .Random(Drawn),
     .Lanes(Lanes),
-    .Domain(Domain)
+    .Domain(Domain),
+    .FaultChecks(FaultChecks)
   ) u_sequence (
     .clk_i,
     .wipe_i(wipe_frame),
@@ -234,7 +235,8 @@ module df_scalar_mul #(
     .lane_o(lane),
     .read_a_o(read_a),
     .read_b_o(read_b),
-    .write_address_o(write_address)
+    .write_address_o(write_address),
+    .fault_o(fault_sequence)
   );
 
   ///////////////

@@ -48,6 +48,7 @@ module df_dsp_multiply_words #(
   parameter int unsigned Word        = 18,   // bits of a word, 2 to 32
   parameter bit          Square      = 1'b0, // 1: squares too, in fewer cycles
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic            clk_i,
@@ -65,7 +66,8 @@ module df_dsp_multiply_words #(
   input  logic            out_ready_i,
   output logic            out_last_o,
   output logic [Word-1:0] out_data_o,
-  output logic [2:0]      status_o  // df_pkg::status_e
+  output logic [2:0]      status_o, // df_pkg::status_e
+  output logic            fault_o  // in the cycle of an upset of the control
 );
 
   if (MaxBits < 3 || MaxBits > 4096) begin : gen_check_max_bits
@@ -122,7 +124,8 @@ module df_dsp_multiply_words #(
     .MaxBits(MaxBits),
     .Multipliers(Multipliers),
     .Word(Word),
-    .Square(Square)
+    .Square(Square),
+    .FaultChecks(FaultChecks)
   ) u_load (
     .clk_i,
     .wipe_i(wipe),
@@ -156,7 +159,8 @@ module df_dsp_multiply_words #(
     .m_read_i(m_read),
     .m_index_i(m_index),
     .m_word_o(m_word),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault_load)
   );
 
   ///////////
@@ -166,7 +170,7 @@ module df_dsp_multiply_words #(
   df_dsp_multiply_pkg::op_e [Segments-1:0] op, now_op, add_op;
   logic [Segments-1:0][GroupBits-1:0]      group;
   logic [Segments-1:0]                     last;
-  logic                                    of_square, step_begins;
+  logic                                    of_square, step_begins, fault_load, fault_steps;
   logic [Width-1:0]                        reach;
 
   df_dsp_multiply_words_steps #(
@@ -174,7 +178,8 @@ module df_dsp_multiply_words #(
     .Groups(Groups),
     .MaxWords(MaxWords),
     .Width(Width),
-    .Square(Square)
+    .Square(Square),
+    .FaultChecks(FaultChecks)
   ) u_steps (
     .clk_i,
     .wipe_i(wipe),
@@ -195,7 +200,8 @@ module df_dsp_multiply_words #(
     .last_o(last[0]),
     .square_o(of_square),
     .begins_o(step_begins),
-    .reach_o(reach)
+    .reach_o(reach),
+    .fault_o(fault_steps)
   );
   assign op[0] = first_op;
 
@@ -361,6 +367,7 @@ module df_dsp_multiply_words #(
   assign out_last_o  = out_last;
   assign out_data_o  = out_data;
   assign status_o    = out_valid_o ? out_status_q : '0;
+  assign fault_o     = fault_load | fault_steps;
 
   // What the segments above tell of their steps is told by the lowest one too.
   logic unused_bits;

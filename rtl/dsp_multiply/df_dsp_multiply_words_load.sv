@@ -20,6 +20,7 @@ module df_dsp_multiply_words_load #(
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Word        = 18,
   parameter bit          Square      = 1'b0, // squares too
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Size       = $clog2(MaxBits + 1),
   localparam int unsigned Segments   = df_dsp_multiply_pkg::segments(MaxBits, Word, Multipliers),
   localparam int unsigned Width      = df_dsp_multiply_pkg::across(MaxBits, Word, Multipliers),
@@ -70,7 +71,8 @@ module df_dsp_multiply_words_load #(
   input  logic [IndexBits-1:0]           m_index_i,    // this word of the modulus
   output logic [Word-1:0]                m_word_o,
 
-  output logic [2:0]                     status_o      // df_pkg::status_e, the cycle after
+  output logic [2:0]                     status_o,     // df_pkg::status_e, the cycle after
+  output logic                           fault_o  // an upset of the control
 );
 
   localparam int unsigned MinBits  = df_dsp_multiply_pkg::MinBits;
@@ -100,7 +102,7 @@ module df_dsp_multiply_words_load #(
   // The word that came //
   ////////////////////////
 
-  state_e          state_q;
+  state_e          state_q, state_next;
   logic            full_q, keep_q, take, move, of_modulus, top;
   logic [Size-1:0] size_q;
   logic [Word-1:0] in_q;
@@ -129,13 +131,13 @@ module df_dsp_multiply_words_load #(
   // Its place, and the next //
   /////////////////////////////
 
-  logic [IndexBits-1:0] index_q, top_q;
-  logic [LaneBits-1:0]  lane_q;
-  logic [GroupBits-1:0] group_q, groups_q;
-  logic [SpotBits-1:0]  spot_q;
-  logic [SetBits-1:0]   set_q;
-  logic [LeftBits-1:0]  left_q;
-  logic                 spread_q, bank_q, free, m_busy, ready, at_top, square_q, half, half_q;
+  logic [IndexBits-1:0] index_q, index_next, top_q, top_next;
+  logic [LaneBits-1:0]  lane_q, lane_next;
+  logic [GroupBits-1:0] group_q, group_next, groups_q, groups_next;
+  logic [SpotBits-1:0]  spot_q, spot_next;
+  logic [SetBits-1:0]   set_q, set_next;
+  logic [LeftBits-1:0]  left_q, left_next;
+  logic                 spread_q, spread_next, bank_q, bank_next, free, m_busy, ready, at_top, square_q, half, half_q;
   logic                 full_row, full_segment, filled;
   logic                 size_bad, begins;
 
@@ -182,26 +184,39 @@ module df_dsp_multiply_words_load #(
   assign restart = begins | (move & at_top & (state_q != StModulus))
                  | (masked) | (state_q == StStart);
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    index_next = index_q;
+    lane_next  = lane_q;
+    group_next = group_q;
+    spot_next  = spot_q;
+    set_next   = set_q;
     if (wipe_i || restart) begin
-      index_q <= '0;
-      lane_q  <= '0;
-      group_q <= '0;
-      spot_q  <= '0;
-      set_q   <= '0;
+      index_next = '0;
+      lane_next  = '0;
+      group_next = '0;
+      spot_next  = '0;
+      set_next   = '0;
     end else if (state_q == StWipe) begin
-      index_q <= index_q + 1'b1;
-      group_q <= group_q + 1'b1;
-      if (Groups == 1 || group_q == '1) set_q <= set_q + 1'b1;
+      index_next = index_q + 1'b1;
+      group_next = group_q + 1'b1;
+      if (Groups == 1 || group_q == '1) set_next = set_q + 1'b1;
     end else begin
-      if (state_q == StFill) set_q <= set_q + 1'b1;
+      if (state_q == StFill) set_next = set_q + 1'b1;
       if (step) begin
-        if (move && !at_top) index_q <= index_q + 1'b1;
-        if (Width > 1) lane_q <= full_row ? '0 : lane_q + 1'b1;
-        if (full_row && Groups > 1) group_q <= full_segment ? '0 : group_q + 1'b1;
-        if (full_segment && Segments > 1) spot_q <= spot_q + 1'b1;
+        if (move && !at_top) index_next = index_q + 1'b1;
+        if (Width > 1) lane_next = full_row ? '0 : lane_q + 1'b1;
+        if (full_row && Groups > 1) group_next = full_segment ? '0 : group_q + 1'b1;
+        if (full_segment && Segments > 1) spot_next = spot_q + 1'b1;
       end
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    index_q <= index_next;
+    lane_q  <= lane_next;
+    group_q <= group_next;
+    spot_q  <= spot_next;
+    set_q   <= set_next;
   end
 
   // Bits of the modulus from this word on; then places of its highest word that are left, and
@@ -212,10 +227,15 @@ module df_dsp_multiply_words_load #(
       {1'b0, left_q, 1'b0} - {1'b0, of_modulus ? LeftBits'(Word) : LeftBits'(1), 1'b0};
   assign top = under;
   assign counts = (take & of_modulus) | (state_q == StMask) | (state_q == StWipe);
+  always_comb begin
+    left_next = left_q;
+    if (wipe_i) left_next = LeftBits'(Wipe - 1);
+    else if (begins && !keep_q) left_next = size;
+    else if (counts && !under) left_next = less_left;
+  end
+
   always_ff @(posedge clk_i) begin
-    if (wipe_i) left_q <= LeftBits'(Wipe - 1);
-    else if (begins && !keep_q) left_q <= size;
-    else if (counts && !under) left_q <= less_left;
+    left_q <= left_next;
   end
 
   // there: the last word of the operands. half: the first of the two cycles of a square's word.
@@ -251,50 +271,72 @@ module df_dsp_multiply_words_load #(
     assign unused_square = square_i;
   end
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    state_next  = state_q;
+    top_next    = top_q;
+    groups_next = groups_q;
+    spread_next = spread_q;
+    bank_next   = bank_q;
     if (wipe_i) begin
-      state_q  <= StWipe;
-      top_q    <= '0;
-      groups_q <= GroupBits'(Groups - 1);
-      spread_q <= Segments > 1;
-      bank_q   <= 1'b0;
+      state_next  = StWipe;
+      top_next    = '0;
+      groups_next = GroupBits'(Groups - 1);
+      spread_next = Segments > 1;
+      bank_next   = 1'b0;
     end else begin
       case (state_q)
-        StWipe: if (under) state_q <= StIdle;
+        StWipe: if (under) state_next = StIdle;
         StIdle: begin
-          if (begins) state_q <= keep_q ? StA : StModulus;
+          if (begins) state_next = keep_q ? StA : StModulus;
         end
         StModulus: begin
           if (take && top) begin
-            state_q <= StFill;
-            top_q   <= index_q;
+            state_next = StFill;
+            top_next   = index_q;
           end
         end
         StFill: begin
           if (step && filled) begin
-            state_q  <= StMask;
-            groups_q <= group_q;
-            spread_q <= spot_q != '0;
-            bank_q   <= 1'b0;
+            state_next  = StMask;
+            groups_next = group_q;
+            spread_next = spot_q != '0;
+            bank_next   = 1'b0;
           end
         end
-        StMask:   if (masked) state_q <= StScaled;
-        StScaled: if (move && at_top) state_q <= StA;
+        StMask:   if (masked) state_next = StScaled;
+        StScaled: if (move && at_top) state_next = StA;
         StA, StB: begin
-          if (there) state_q <= next_i ? StIdle : StStart;
-          else if (move && at_top) state_q <= StB;
-          if (there && next_i) bank_q <= ~bank_q;
+          if (there) state_next = next_i ? StIdle : StStart;
+          else if (move && at_top) state_next = StB;
+          if (there && next_i) bank_next = ~bank_q;
         end
         StStart: begin
           if (next_i) begin
-            state_q <= StIdle;
-            bank_q  <= ~bank_q;
+            state_next = StIdle;
+            bank_next  = ~bank_q;
           end
         end
-        default: state_q <= StWipe;
+        default: state_next = StWipe;
       endcase
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    state_q  <= state_next;
+    top_q    <= top_next;
+    groups_q <= groups_next;
+    spread_q <= spread_next;
+    bank_q   <= bank_next;
+  end
+
+  df_parity #(.Bits(6 + 2 * IndexBits + 2 * GroupBits + LaneBits + SpotBits + SetBits + LeftBits), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({state_next, top_next, groups_next, spread_next, bank_next, index_next, lane_next,
+             group_next, spot_next, set_next, left_next}),
+    .value_i({state_q, top_q, groups_q, spread_q, bank_q, index_q, lane_q, group_q, spot_q,
+              set_q, left_q}),
+    .fault_o(fault_o)
+  );
 
   assign prepare_o = (state_q == StFill) & step & filled;
   assign start_o   = (state_q == StStart) | there;

@@ -25,6 +25,7 @@ module df_dsp_multiply_words_steps #(
   parameter int unsigned MaxWords   = 15,
   parameter int unsigned Width      = 4,   // words of a group
   parameter bit          Square     = 1'b0,
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
   localparam int unsigned IndexBits = (MaxWords > 1) ? $clog2(MaxWords) : 1
 ) (
@@ -48,7 +49,8 @@ module df_dsp_multiply_words_steps #(
   output logic                     last_o,     // last group of the step
   output logic                     square_o,   // a step of a square
   output logic                     begins_o,   // with Square: first group of the step
-  output logic [Width-1:0]         reach_o     // in it: lanes from the word of the step on
+  output logic [Width-1:0]         reach_o,    // in it: lanes from the word of the step on
+  output logic                     fault_o  // an upset of the control
 );
 
   localparam bit          Alone  = Groups == 1;
@@ -60,11 +62,11 @@ module df_dsp_multiply_words_steps #(
   // operands in words do not have.
   localparam df_dsp_multiply_pkg::op_e OpAdd = df_dsp_multiply_pkg::OpKeep;
 
-  df_dsp_multiply_pkg::op_e op_q, op_d;
-  logic [1:0]               gap_q, gap_d, round_q;
-  logic [GroupBits-1:0]     group_q;
-  logic [IndexBits-1:0]     row_q;
-  logic                     wiping_q, runs, ends, last_row, square, adds;
+  df_dsp_multiply_pkg::op_e op_q, op_next, op_d;
+  logic [1:0]               gap_q, gap_next, gap_d, round_q, round_next;
+  logic [GroupBits-1:0]     group_q, group_next;
+  logic [IndexBits-1:0]     row_q, row_next;
+  logic                     wiping_q, wiping_next, runs, ends, last_row, square, adds;
   logic [GroupBits-1:0]     from_q, from_d, start;
   logic [Width-1:0]         reach_q;
 
@@ -120,28 +122,43 @@ module df_dsp_multiply_words_steps #(
     if (start_i) op_d = df_dsp_multiply_pkg::OpFirst;
   end
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    op_next     = op_q;
+    gap_next    = gap_q;
+    group_next  = group_q;
+    round_next  = round_q;
+    row_next    = row_q;
+    wiping_next = wiping_q;
     if (wipe_i) begin
-      op_q     <= df_dsp_multiply_pkg::OpFirst;
-      gap_q    <= '0;
-      group_q  <= '0;
-      round_q  <= '0;
-      row_q    <= '0;
-      wiping_q <= 1'b1;
+      op_next     = df_dsp_multiply_pkg::OpFirst;
+      gap_next    = '0;
+      group_next  = '0;
+      round_next  = '0;
+      row_next    = '0;
+      wiping_next = 1'b1;
     end else if (gap_q != '0) begin
-      gap_q <= gap_q - 1'b1;
+      gap_next = gap_q - 1'b1;
     end else if (prepare_i || start_i || runs) begin
-      group_q <= (ends || idle_o) ? start : group_q + 1'b1;
+      group_next = (ends || idle_o) ? start : group_q + 1'b1;
       if (ends || idle_o) begin
-        op_q  <= op_d;
-        gap_q <= gap_d;
-        if (op_q == df_dsp_multiply_pkg::OpInverse) round_q <= round_q + 1'b1;
-        if (prepare_i) round_q <= '0;
-        if (start_i) row_q <= '0;
-        else if (op_d == df_dsp_multiply_pkg::OpRow || adds) row_q <= row_q + 1'b1;
-        if (op_q == df_dsp_multiply_pkg::OpReduce) wiping_q <= 1'b0;
+        op_next  = op_d;
+        gap_next = gap_d;
+        if (op_q == df_dsp_multiply_pkg::OpInverse) round_next = round_q + 1'b1;
+        if (prepare_i) round_next = '0;
+        if (start_i) row_next = '0;
+        else if (op_d == df_dsp_multiply_pkg::OpRow || adds) row_next = row_q + 1'b1;
+        if (op_q == df_dsp_multiply_pkg::OpReduce) wiping_next = 1'b0;
       end
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    op_q     <= op_next;
+    gap_q    <= gap_next;
+    group_q  <= group_next;
+    round_q  <= round_next;
+    row_q    <= row_next;
+    wiping_q <= wiping_next;
   end
 
   // The group that has the word of a square's step, and the place of the word in it.
@@ -193,5 +210,12 @@ module df_dsp_multiply_words_steps #(
   assign ends_o   = runs & (group_q == '0) & ~wiping_q
                   & (op_q == df_dsp_multiply_pkg::OpReduce
                      || op_q == df_dsp_multiply_pkg::OpScale);
+
+  df_parity #(.Bits(9 + GroupBits + IndexBits), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({op_next, gap_next, group_next, round_next, row_next, wiping_next}),
+    .value_i({op_q, gap_q, group_q, round_q, row_q, wiping_q}),
+    .fault_o
+  );
 
 endmodule

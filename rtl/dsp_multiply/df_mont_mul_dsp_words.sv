@@ -77,7 +77,7 @@ module df_mont_mul_dsp_words #(
   localparam int unsigned Number    = MaxWords * Word;
 
   logic                       load, busy, wipe, ready, valid, last, done_q, square_q, unused_k;
-  logic                       unused_idle_next;
+  logic                       fault, unused_idle_next;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [2:0]                 status, status_q;
   logic [1:0]                 turn_q;
@@ -114,7 +114,7 @@ module df_mont_mul_dsp_words #(
     .result_i(result_q[MaxBits-1:0]),
     .k_i(1'b0),
     .status_i(status_q),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   ///////////////////////
@@ -180,7 +180,8 @@ module df_mont_mul_dsp_words #(
     .Multipliers(Multipliers),
     .Word(Word),
     .Square(Square),
-    .Technology(Technology)
+    .Technology(Technology),
+    .FaultChecks(FaultChecks)
   ) u_core (
     .clk_i,
     .rst_ni,
@@ -195,7 +196,8 @@ module df_mont_mul_dsp_words #(
     .out_ready_i(1'b1),
     .out_last_o(last),
     .out_data_o(out_word),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault)
   );
 
   ////////////

@@ -31,6 +31,7 @@ module df_dual_multiply_core #(
   parameter int unsigned Split    = 16,   // row bits in a right module
   parameter int unsigned MaxWords = 9,
   parameter bit          Reduced  = 1'b1, // 0: F only
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Stages  = df_dual_multiply_pkg::stages(Word, Height, First, Split),
   localparam int unsigned Count   = $clog2(((Stages > MaxWords) ? Stages : MaxWords) + 1)
 ) (
@@ -62,7 +63,8 @@ module df_dual_multiply_core #(
   output logic [Word-1:0]  difference_o,
   output logic             less_o,
   output logic             top_o,
-  output logic [2:0]       status_o
+  output logic [2:0]       status_o,
+  output logic             fault_o  // an upset of the control
 );
 
   //////////////
@@ -70,7 +72,11 @@ module df_dual_multiply_core #(
   //////////////
 
   logic first_row, last_row, slot_top, slot_last, slot_first;
-  df_dual_multiply_sequence #(.MaxWords(MaxWords), .Stages(Stages)) u_sequence (
+  df_dual_multiply_sequence #(
+    .MaxWords(MaxWords),
+    .Stages(Stages),
+    .FaultChecks(FaultChecks)
+  ) u_sequence (
     .clk_i,
     .rst_ni,
     .clear_i,
@@ -86,7 +92,8 @@ module df_dual_multiply_core #(
     .first_row_o(first_row),
     .last_row_o(last_row),
     .top_o(slot_top),
-    .last_o(slot_last)
+    .last_o(slot_last),
+    .fault_o
   );
   assign slot_first = slot_o == '0;
   assign last_row_o = last_row;

@@ -26,6 +26,7 @@ module df_dual_multiply_engine #(
   parameter int unsigned First    = 0,
   parameter int unsigned Split    = 16,
   parameter bit          Reduced  = 1'b1,
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Size    = $clog2(MaxBits + 1),
   localparam int unsigned Result  = MaxBits + (Reduced ? 0 : 1)
 ) (
@@ -45,7 +46,8 @@ module df_dual_multiply_engine #(
   output logic               out_valid_o,
   input  logic               out_ready_i,
   output logic [Result-1:0]  result_o,
-  output logic [2:0]         status_o  // df_pkg::status_e
+  output logic [2:0]         status_o, // df_pkg::status_e
+  output logic               fault_o  // in the cycle of an upset of the control
 );
 
   logic ready_q, owed_q, done_q;
@@ -74,7 +76,8 @@ module df_dual_multiply_engine #(
     .Height(Height),
     .First(First),
     .Split(Split),
-    .Reduced(Reduced)
+    .Reduced(Reduced),
+    .FaultChecks(FaultChecks)
   ) u_unit (
     .clk_i,
     .rst_ni,
@@ -95,7 +98,8 @@ module df_dual_multiply_engine #(
     .done_o(done),
     .verdict_o(unused_verdict),
     .result_o,
-    .status_o
+    .status_o,
+    .fault_o
   );
 
   assign in_ready_o  = ready_q & start_ready & ~clear_i

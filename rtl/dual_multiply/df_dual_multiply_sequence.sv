@@ -19,6 +19,7 @@
 module df_dual_multiply_sequence #(
   parameter int unsigned MaxWords = 9,   // words of an operand, most
   parameter int unsigned Stages   = 8,
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Count   = $clog2(((Stages > MaxWords) ? Stages : MaxWords) + 1)
 ) (
   input  logic             clk_i,
@@ -38,14 +39,15 @@ module df_dual_multiply_sequence #(
   output logic             first_row_o,
   output logic             last_row_o,
   output logic             top_o,        // the slot of the top word
-  output logic             last_o        // the slot after it
+  output logic             last_o,       // the slot after it
+  output logic             fault_o  // an upset of the control
 );
 
   localparam int unsigned Two = 2;
 
-  logic             busy_q, last_row_q;
-  logic [Count-1:0] rows_q, words_q, row_q;
-  logic [Count-1:0] phase_q, final_q;  // final_q: the last phase of a row, max(Stages, words)
+  logic             busy_q, busy_next, last_row_q, last_row_next;
+  logic [Count-1:0] rows_q, rows_next, words_q, words_next, row_q, row_next;
+  logic [Count-1:0] phase_q, phase_next, final_q, final_next;  // final_q: the last phase of a row, max(Stages, words)
   logic             row_done, waiting, done;
 
   assign waiting  = last_row_q & (phase_q == '0) & hold_i;
@@ -54,35 +56,58 @@ module df_dual_multiply_sequence #(
 
   assign start_ready_o = ~busy_q | done;
 
+  assign busy_next = start_i | (busy_q & ~(clear_i | done));
+
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) busy_q <= 1'b0;
-    else if (start_i) busy_q <= 1'b1;
-    else if (clear_i | done) busy_q <= 1'b0;
+    else busy_q <= busy_next;
+  end
+
+  always_comb begin
+    rows_next     = rows_q;
+    words_next    = words_q;
+    final_next    = final_q;
+    row_next      = row_q;
+    phase_next    = phase_q;
+    last_row_next = last_row_q;
+    if (start_i) begin
+      rows_next     = rows_i;
+      words_next    = words_i;
+      final_next    = (words_i > Count'(Stages)) ? words_i : Count'(Stages);
+      row_next      = '0;
+      phase_next    = '0;
+      last_row_next = rows_i == Count'(1'b1);
+    end else if (clear_i) begin
+      rows_next     = '0;
+      words_next    = '0;
+      final_next    = '0;
+      row_next      = '0;
+      phase_next    = '0;
+      last_row_next = 1'b0;
+    end else if (row_done) begin
+      row_next      = row_q + 1'b1;
+      phase_next    = '0;
+      last_row_next = row_q + Count'(Two) == rows_q;
+    end else if (busy_q & ~waiting) begin
+      phase_next = phase_q + 1'b1;
+    end
   end
 
   always_ff @(posedge clk_i) begin
-    if (start_i) begin
-      rows_q     <= rows_i;
-      words_q    <= words_i;
-      final_q    <= (words_i > Count'(Stages)) ? words_i : Count'(Stages);
-      row_q      <= '0;
-      phase_q    <= '0;
-      last_row_q <= rows_i == Count'(1'b1);
-    end else if (clear_i) begin
-      rows_q     <= '0;
-      words_q    <= '0;
-      final_q    <= '0;
-      row_q      <= '0;
-      phase_q    <= '0;
-      last_row_q <= 1'b0;
-    end else if (row_done) begin
-      row_q      <= row_q + 1'b1;
-      phase_q    <= '0;
-      last_row_q <= row_q + Count'(Two) == rows_q;
-    end else if (busy_q & ~waiting) begin
-      phase_q <= phase_q + 1'b1;
-    end
+    rows_q     <= rows_next;
+    words_q    <= words_next;
+    final_q    <= final_next;
+    row_q      <= row_next;
+    phase_q    <= phase_next;
+    last_row_q <= last_row_next;
   end
+
+  df_parity #(.Bits(2 + 5 * Count), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({busy_next, rows_next, words_next, final_next, row_next, phase_next, last_row_next}),
+    .value_i({busy_q, rows_q, words_q, final_q, row_q, phase_q, last_row_q}),
+    .fault_o
+  );
 
   assign busy_o      = busy_q;
   assign valid_o     = busy_q & ~waiting & (phase_q <= words_q);

@@ -27,6 +27,7 @@ module df_dual_multiply_unit #(
   parameter int unsigned First    = 0,
   parameter int unsigned Split    = 16,
   parameter bit          Reduced  = 1'b1,
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Size    = $clog2(MaxBits + 1),
   localparam int unsigned Result  = MaxBits + (Reduced ? 0 : 1)
 ) (
@@ -52,7 +53,8 @@ module df_dual_multiply_unit #(
   output logic               done_o,
   output logic [2:0]         verdict_o,  // df_pkg::status_e
   output logic [Result-1:0]  result_o,   // 0 unless status_o is StatusOk
-  output logic [2:0]         status_o
+  output logic [2:0]         status_o,
+  output logic               fault_o  // an upset of the control
 );
 
   localparam int unsigned Shift    = $clog2(Word);
@@ -167,7 +169,8 @@ module df_dual_multiply_unit #(
     .First(First),
     .Split(Split),
     .MaxWords(MaxWords),
-    .Reduced(Reduced)
+    .Reduced(Reduced),
+    .FaultChecks(FaultChecks)
   ) u_core (
     .clk_i,
     .rst_ni,
@@ -194,7 +197,8 @@ module df_dual_multiply_unit #(
     .difference_o(difference),
     .less_o(less),
     .top_o(top),
-    .status_o(word_status)
+    .status_o(word_status),
+    .fault_o
   );
 
   ////////////

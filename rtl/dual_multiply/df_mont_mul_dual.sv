@@ -73,7 +73,7 @@ module df_mont_mul_dual #(
   localparam int unsigned Pitch    = ((Stages > MaxWords) ? Stages : MaxWords) + 1;
   localparam int unsigned Latency  = (Rows - 1) * Pitch + MaxWords + Stages + 5;
 
-  logic              load, busy, wipe, done, unused_idle_next;
+  logic              load, busy, wipe, done, fault, unused_idle_next;
   logic [2:0]        verdict;
   logic [Result-1:0] result;
 
@@ -109,7 +109,7 @@ module df_mont_mul_dual #(
     .result_i(result),
     .k_i(1'b0),
     .status_i(verdict),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   df_dual_multiply_unit #(
@@ -118,7 +118,8 @@ module df_mont_mul_dual #(
     .Height(Height),
     .First(First),
     .Split(Split),
-    .Reduced(Reduced)
+    .Reduced(Reduced),
+    .FaultChecks(FaultChecks)
   ) u_unit (
     .clk_i,
     .rst_ni,
@@ -139,7 +140,8 @@ module df_mont_mul_dual #(
     .done_o(done),
     .verdict_o(verdict),
     .result_o(result),
-    .status_o(unused_status)
+    .status_o(unused_status),
+    .fault_o(fault)
   );
 
 endmodule

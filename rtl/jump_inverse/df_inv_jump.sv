@@ -65,7 +65,8 @@ module df_inv_jump #(
       df_jump_inverse_pkg::latency(Multipliers, Groups, MaxBits);
   localparam int unsigned Number     = 2 * Groups * Word;
 
-  logic                          load, busy, wipe, done, take, give, unused_k, unused_idle_next;
+  logic                          load, busy, wipe, done, take, give, fault, unused_k;
+  logic                          unused_idle_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   df_pkg::status_e               status;
   logic [Word-1:0]               word;
@@ -110,13 +111,14 @@ module df_inv_jump #(
     .result_i(result_q[MaxBits-1:0]),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   df_jump_inverse_core #(
     .Multipliers(Multipliers),
     .MaxBits(MaxBits),
-    .Technology(Technology)
+    .Technology(Technology),
+    .FaultChecks(FaultChecks)
   ) u_core (
     .clk_i,
     .load_i(load),
@@ -127,7 +129,8 @@ module df_inv_jump #(
     .give_o(give),
     .done_o(done),
     .out_data_o(word),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault)
   );
 
   always_ff @(posedge clk_i) begin

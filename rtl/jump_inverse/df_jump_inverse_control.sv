@@ -10,6 +10,7 @@
 module df_jump_inverse_control #(
   parameter int unsigned Multipliers = 4,
   parameter int unsigned MaxBits     = 576,
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers),
   localparam int unsigned Ticks      = df_jump_inverse_pkg::ticks(Multipliers),
   localparam int unsigned PhaseBits  = (Ticks > 1) ? $clog2(Ticks) : 1,
@@ -48,7 +49,8 @@ module df_jump_inverse_control #(
   output logic                         second_o,  // that of Y,
   output logic                         give_o,
   output logic                         done_o,
-  output df_pkg::status_e              status_o
+  output df_pkg::status_e              status_o,
+  output logic                         fault_o  // an upset of the control
 );
 
   if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
@@ -129,9 +131,9 @@ module df_jump_inverse_control #(
   // Program //
   /////////////
 
-  df_jump_inverse_pkg::row_e row_q, next_row;
-  logic [IndexBits-1:0]      index_q, index_d;
-  logic [1:0]                turn_q, turn_d;
+  df_jump_inverse_pkg::row_e row_q, row_next, next_row;
+  logic [IndexBits-1:0]      index_q, index_next, index_d;
+  logic [1:0]                turn_q, turn_next, turn_d;
   logic                      ends, short_row, long_row, corrected, final_word, again, halting;
 
   assign halting = row_q == df_jump_inverse_pkg::RowWipe3;
@@ -192,20 +194,29 @@ module df_jump_inverse_control #(
     next_row = again ? df_jump_inverse_pkg::RowLow : df_jump_inverse_pkg::row_e'(row_up);
   end
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    row_next   = row_q;
+    index_next = index_q;
+    turn_next  = turn_q;
     if (wipe_i) begin
-      row_q   <= df_jump_inverse_pkg::RowWipe0;
-      index_q <= '0;
-      turn_q  <= '0;
+      row_next   = df_jump_inverse_pkg::RowWipe0;
+      index_next = '0;
+      turn_next  = '0;
     end else if (load_i) begin
-      row_q   <= df_jump_inverse_pkg::RowModulus;
-      index_q <= '0;
-      turn_q  <= '0;
+      row_next   = df_jump_inverse_pkg::RowModulus;
+      index_next = '0;
+      turn_next  = '0;
     end else if (tick_o && !(halting && final_word)) begin
-      index_q <= index_d;
-      turn_q  <= turn_d;
-      if (ends) row_q <= next_row;
+      index_next = index_d;
+      turn_next  = turn_d;
+      if (ends) row_next = next_row;
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    row_q   <= row_next;
+    index_q <= index_next;
+    turn_q  <= turn_next;
   end
 
   assign index_o = (corrected && turn_q == 2'd0) ||
@@ -214,17 +225,29 @@ module df_jump_inverse_control #(
                    (corrected && turn_q == 2'd3) ? '0 : index_q;
 
   // How many jumps are left, times 111.
-  logic [CountBits-1:0] count_q, less;
+  logic [CountBits-1:0] count_q, count_next, less;
   logic                 borrow;
 
   assign {borrow, less} = {1'b0, count_q} - (CountBits + 1)'(df_jump_inverse_pkg::Loss);
   assign again          = row_q == df_jump_inverse_pkg::RowD && !borrow;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) count_q <= '0;
-    else if (row_q == df_jump_inverse_pkg::RowModulus) count_q <= {size_q, 4'd0};
-    else if (tick_o && ends && row_q == df_jump_inverse_pkg::RowD) count_q <= less;
+  always_comb begin
+    count_next = count_q;
+    if (wipe_i) count_next = '0;
+    else if (row_q == df_jump_inverse_pkg::RowModulus) count_next = {size_q, 4'd0};
+    else if (tick_o && ends && row_q == df_jump_inverse_pkg::RowD) count_next = less;
   end
+
+  always_ff @(posedge clk_i) begin
+    count_q <= count_next;
+  end
+
+  df_parity #(.Bits(7 + IndexBits + CountBits), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({row_next, index_next, turn_next, count_next}),
+    .value_i({row_q, index_q, turn_q, count_q}),
+    .fault_o
+  );
 
   ////////////////////////////
   // What a slot asks for   //

@@ -20,6 +20,7 @@ module df_jump_inverse_core #(
   parameter int unsigned Multipliers = 4,    // 1, 2, 4 or 8
   parameter int unsigned MaxBits     = 576,  // longest operand, 4 to 4096
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers),
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
 ) (
@@ -34,7 +35,8 @@ module df_jump_inverse_core #(
   output logic                 give_o,
   output logic                 done_o,
   output logic [Word-1:0]      out_data_o,
-  output df_pkg::status_e      status_o
+  output df_pkg::status_e      status_o,
+  output logic                 fault_o  // an upset of the control
 );
 
   if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
@@ -65,7 +67,11 @@ module df_jump_inverse_core #(
   logic [Word-1:0]              x, y;
   logic [1:0][Word-1:0]         results;
 
-  df_jump_inverse_control #(.Multipliers(Multipliers), .MaxBits(MaxBits)) u_control (
+  df_jump_inverse_control #(
+    .Multipliers(Multipliers),
+    .MaxBits(MaxBits),
+    .FaultChecks(FaultChecks)
+  ) u_control (
     .clk_i,
     .load_i,
     .wipe_i,
@@ -94,7 +100,8 @@ module df_jump_inverse_core #(
     .second_o(second),
     .give_o,
     .done_o,
-    .status_o
+    .status_o,
+    .fault_o
   );
 
   df_jump_inverse_datapath #(

@@ -85,7 +85,7 @@ module df_mont_mul_scalable #(
   ///////////
 
   logic                       load, busy, wipe, first_q, size_good, word_valid, done;
-  logic                       unused_idle_next;
+  logic                       fault, unused_idle_next;
   logic                       field_q, load_q;
   df_pkg::status_e            status;
   logic [SizeWidth-1:0]       size_q;
@@ -123,7 +123,7 @@ module df_mont_mul_scalable #(
     .result_i(result_q[MaxBits-1:0]),
     .k_i(1'b0),
     .status_i(first_q ? df_pkg::StatusBadModulus : status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   ///////////////////////////////////////////
@@ -181,7 +181,12 @@ module df_mont_mul_scalable #(
     .status_o(status)
   );
 
-  df_scalable_multiply_kernel #(.Word(Word), .Stages(Stages), .MaxBits(MaxBits)) u_kernel (
+  df_scalable_multiply_kernel #(
+    .Word(Word),
+    .Stages(Stages),
+    .MaxBits(MaxBits),
+    .FaultChecks(FaultChecks)
+  ) u_kernel (
     .clk_i,
     .clear_i(wipe | load),
     .start_i(first_q & busy & size_good),
@@ -196,7 +201,8 @@ module df_mont_mul_scalable #(
     .word_valid_o(word_valid),
     .word_index_o(word_index),
     .word_o(word),
-    .done_o(done)
+    .done_o(done),
+    .fault_o(fault)
   );
 
   ////////////

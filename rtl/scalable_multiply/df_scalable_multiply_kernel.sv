@@ -27,6 +27,7 @@ module df_scalable_multiply_kernel #(
   parameter int unsigned Word        = 32,   // bits of a word, a power of two >= 2
   parameter int unsigned Stages      = 7,    // processing elements, >= 1
   parameter int unsigned MaxBits     = 256,  // largest size_i, >= 3
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1),
   localparam int unsigned MaxWords   = MaxBits / Word + 1,
   localparam int unsigned IndexWidth = (MaxWords > 1) ? $clog2(MaxWords) : 1
@@ -47,7 +48,8 @@ module df_scalable_multiply_kernel #(
   output logic                  word_valid_o,
   output logic [IndexWidth-1:0] word_index_o,
   output logic [Word-1:0]       word_o,
-  output logic                  done_o
+  output logic                  done_o,
+  output logic                  fault_o  // an upset of the control
 );
 
   localparam int unsigned PlaceWidth = $clog2(Word);
@@ -62,9 +64,9 @@ module df_scalable_multiply_kernel #(
     StReduce
   } state_e;
 
-  state_e                state_q;
-  logic [SlotWidth-1:0]  slot_q, top, last_slot;
-  logic                  fetching_q, pass0_q, final_q;
+  state_e                state_q, state_next;
+  logic [SlotWidth-1:0]  slot_q, slot_next, top, last_slot;
+  logic                  fetching_q, fetching_next, pass0_q, pass0_next, final_q, final_next;
   logic                  direct, next_door, slot_used, fetch, final_pass, reading;
   logic [BitWidth-1:0]   taken, size_bits;
   logic [Span-1:0]       size;
@@ -111,41 +113,64 @@ module df_scalable_multiply_kernel #(
   assign reading    = (state_q == StReduce) & slot_used & ~hold_i;
   assign final_pass = taken + BitWidth'(Stages) >= size_bits;
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    state_next    = state_q;
+    fetching_next = fetching_q;
     if (clear_i) begin
-      state_q    <= StIdle;
-      fetching_q <= 1'b0;
+      state_next    = StIdle;
+      fetching_next = 1'b0;
     end else begin
       case (state_q)
         StIdle: begin
           if (start_i) begin
-            state_q    <= StRun;
-            fetching_q <= 1'b1;
+            state_next    = StRun;
+            fetching_next = 1'b1;
           end
         end
         StRun: begin
-          if (slot_q == last_slot && final_q) fetching_q <= 1'b0;
-          if (added_q && added_index_q == top_index) state_q <= StReduce;
+          if (slot_q == last_slot && final_q) fetching_next = 1'b0;
+          if (added_q && added_index_q == top_index) state_next = StReduce;
         end
-        StReduce: if (done_o) state_q <= StIdle;
-        default:  state_q <= StIdle;
+        StReduce: if (done_o) state_next = StIdle;
+        default:  state_next = StIdle;
       endcase
     end
   end
 
   always_ff @(posedge clk_i) begin
+    state_q    <= state_next;
+    fetching_q <= fetching_next;
+  end
+
+  always_comb begin
+    slot_next  = slot_q;
+    pass0_next = pass0_q;
+    final_next = final_q;
     if (clear_i | start_i) begin
-      slot_q  <= '0;
-      pass0_q <= ~clear_i;
-      final_q <= 1'b0;
+      slot_next  = '0;
+      pass0_next = ~clear_i;
+      final_next = 1'b0;
     end else if (fetching_q) begin
-      slot_q <= (slot_q == last_slot) ? '0 : slot_q + 1'b1;
-      if (slot_q == '0) final_q <= final_pass;
-      if (slot_q == last_slot) pass0_q <= 1'b0;
+      slot_next = (slot_q == last_slot) ? '0 : slot_q + 1'b1;
+      if (slot_q == '0) final_next = final_pass;
+      if (slot_q == last_slot) pass0_next = 1'b0;
     end else if (reading) begin
-      slot_q <= slot_q + 1'b1;
+      slot_next = slot_q + 1'b1;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    slot_q  <= slot_next;
+    pass0_q <= pass0_next;
+    final_q <= final_next;
+  end
+
+  df_parity #(.Bits(5 + SlotWidth), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({state_next, fetching_next, slot_next, pass0_next, final_next}),
+    .value_i({state_q, fetching_q, slot_q, pass0_q, final_q}),
+    .fault_o
+  );
 
   //////////////
   // Memories //

@@ -76,7 +76,8 @@ module df_inv_unified #(
   localparam int unsigned ModulusTop = (Depth + 1) * Word;  // bits of the words of the modulus
   localparam int unsigned Number     = Depth * Word;        // bits of the words of a, of the result
 
-  logic                          load, busy, wipe, done, take, give, unused_idle_next;
+  logic                          load, busy, wipe, done, take, give, fault;
+  logic                          unused_idle_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [KWidth-1:0]             k;
   df_pkg::status_e               status;
@@ -121,7 +122,7 @@ module df_inv_unified #(
     .result_i(high_q[MaxBits-1:0]),
     .k_i(k),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   df_unified_inverse_core #(
@@ -129,7 +130,8 @@ module df_inv_unified #(
     .MaxBits(MaxBits),
     .MultibitShift(MultibitShift),
     .Result(Result),
-    .ConstantTime(ConstantTime)
+    .ConstantTime(ConstantTime),
+    .FaultChecks(FaultChecks)
   ) u_core (
     .clk_i,
     .load_i(load),
@@ -143,7 +145,8 @@ module df_inv_unified #(
     .done_o(done),
     .out_data_o(word),
     .k_o(k),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault)
   );
 
   always_ff @(posedge clk_i) begin

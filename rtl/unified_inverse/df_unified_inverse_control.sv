@@ -24,6 +24,7 @@ module df_unified_inverse_control #(
   parameter int unsigned Most         = 3,                    // bits shifted at most in a pass
   parameter int unsigned Result       = df_result_pkg::ResultPlain,
   parameter bit          ConstantTime = 1'b0,
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Depth       = (MaxBits + Word - 1) / Word,
   localparam int unsigned IndexWidth  = $clog2(Depth + 1),
   localparam int unsigned PlaceWidth  = $clog2(Word),
@@ -72,7 +73,8 @@ module df_unified_inverse_control #(
   // Flags of the slave
   input  logic                  s_negative_i,
   input  logic [TopWidth-1:0]   y_top_i,
-  input  logic [2:0]            s_low_i
+  input  logic [2:0]            s_low_i,
+  output logic                  fault_o  // an upset of the control
 );
 
   localparam logic [IndexWidth-1:0] IndexLast = IndexWidth'(Depth);
@@ -86,8 +88,8 @@ module df_unified_inverse_control #(
     PhResult
   } phase_e;
 
-  phase_e                phase_q, phase_d;
-  logic [IndexWidth-1:0] index_q, index_d, index_less_q, words_q;
+  phase_e                phase_q, phase_next, phase_d;
+  logic [IndexWidth-1:0] index_q, index_next, index_d, index_less_q, index_less_next, words_q;
   logic                  field_q, last, last_word, ends, leave, enough;
   logic                  modulus_word, operand_word, wiping, past_words;
   logic [SizeWidth-1:0]  size_q;
@@ -373,17 +375,33 @@ module df_unified_inverse_control #(
     endcase
   end
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    phase_next      = phase_q;
+    index_next      = index_q;
+    index_less_next = index_less_q;
     if (wipe_i || load_i) begin
-      phase_q      <= wipe_i ? PhWipe : PhModulus;
-      index_q      <= '0;
-      index_less_q <= '0;
+      phase_next      = wipe_i ? PhWipe : PhModulus;
+      index_next      = '0;
+      index_less_next = '0;
     end else if ((busy_i && phase_q != PhWipe) || wiping) begin
-      phase_q      <= phase_d;
-      index_q      <= index_d;
-      index_less_q <= index_q;
+      phase_next      = phase_d;
+      index_next      = index_d;
+      index_less_next = index_q;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    phase_q      <= phase_next;
+    index_q      <= index_next;
+    index_less_q <= index_less_next;
+  end
+
+  df_parity #(.Bits(3 + 2 * IndexWidth), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({phase_next, index_next, index_less_next}),
+    .value_i({phase_q, index_q, index_less_q}),
+    .fault_o
+  );
 
   /////////////
   // Outputs //

@@ -20,6 +20,7 @@ module df_unified_inverse_core #(
   parameter int unsigned MultibitShift = 3,                   // bits shifted at most, 1 to 3
   parameter int unsigned Result        = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
   parameter bit          ConstantTime  = 1'b0,                // 1: always the worst case
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned SizeWidth    = $clog2(MaxBits + 1),
   localparam int unsigned KWidth       = $clog2(2 * MaxBits + 1)
 ) (
@@ -37,7 +38,8 @@ module df_unified_inverse_core #(
   output logic                 done_o,
   output logic [Word-1:0]      out_data_o,
   output logic [KWidth-1:0]    k_o,
-  output df_pkg::status_e      status_o
+  output df_pkg::status_e      status_o,
+  output logic                 fault_o  // an upset of the control
 );
 
   if (Word != 4 && Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
@@ -77,7 +79,8 @@ module df_unified_inverse_core #(
     .MaxBits(MaxBits),
     .Most(Most),
     .Result(Result),
-    .ConstantTime(ConstantTime)
+    .ConstantTime(ConstantTime),
+    .FaultChecks(FaultChecks)
   ) u_control (
     .clk_i,
     .load_i,
@@ -114,7 +117,8 @@ module df_unified_inverse_core #(
     .v_low_i(v_low),
     .s_negative_i(s_negative),
     .y_top_i(y_top),
-    .s_low_i(s_low)
+    .s_low_i(s_low),
+    .fault_o
   );
 
   assign load_word  = load_wipe ? '0 : in_data_i;

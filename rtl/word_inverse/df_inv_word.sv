@@ -72,7 +72,8 @@ module df_inv_word #(
       df_word_inverse_pkg::latency_max(Word, MaxBits, Scale);
   localparam int unsigned Number     = df_word_inverse_pkg::words(MaxBits, Word) * Word;
 
-  logic                          load, busy, wipe, done, take, give, unused_idle_next;
+  logic                          load, busy, wipe, done, take, give, fault;
+  logic                          unused_idle_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [KWidth-1:0]             k;
   logic [SizeWidth-1:0]          size;
@@ -120,10 +121,15 @@ module df_inv_word #(
     .result_i(result_q[MaxBits-1:0]),
     .k_i(k),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
-  df_word_inverse_core #(.Word(Word), .MaxBits(MaxBits), .Scale(Scale)) u_core (
+  df_word_inverse_core #(
+    .Word(Word),
+    .MaxBits(MaxBits),
+    .Scale(Scale),
+    .FaultChecks(FaultChecks)
+  ) u_core (
     .clk_i,
     .load_i(load),
     .wipe_i(wipe),
@@ -135,7 +141,8 @@ module df_inv_word #(
     .done_o(done),
     .out_data_o(word),
     .size_o(size),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault)
   );
 
   assign k = (status == df_pkg::StatusOk) ? KWidth'(Scale * 32'(size)) : '0;

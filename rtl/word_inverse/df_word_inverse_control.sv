@@ -14,6 +14,7 @@ module df_word_inverse_control #(
   parameter int unsigned Word       = 32,   // bits of a word: a power of two, 4 to 64
   parameter int unsigned MaxBits    = 576,  // longest operand
   parameter int unsigned Scale      = 0,    // power of two in the result, in sizes: 0 to 2
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Words     = df_word_inverse_pkg::words(MaxBits, Word),
   localparam int unsigned IndexBits = $clog2(Words),
   localparam int unsigned SizeWidth = $clog2(MaxBits + 1)
@@ -36,7 +37,8 @@ module df_word_inverse_control #(
   output logic                       give_o,
   output logic                       done_o,
   output logic [SizeWidth-1:0]       size_o,
-  output df_pkg::status_e            status_o
+  output df_pkg::status_e            status_o,
+  output logic                       fault_o  // an upset of the control
 );
 
   if (Word < 4 || Word > 64 || (Word & (Word - 1)) != 0) begin : gen_check_word
@@ -107,8 +109,8 @@ module df_word_inverse_control #(
   // Program //
   /////////////
 
-  df_word_inverse_pkg::row_e row_q;
-  logic [IndexBits-1:0]      index_q;
+  df_word_inverse_pkg::row_e row_q, row_next;
+  logic [IndexBits-1:0]      index_q, index_next;
   logic                      longest, last, at_last, again, stays, halting;
 
   assign halting = row_q == df_word_inverse_pkg::RowWipe3;
@@ -138,24 +140,31 @@ module df_word_inverse_control #(
 
   assign next_row = df_word_inverse_pkg::row_e'(row_up);
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    row_next   = row_q;
+    index_next = index_q;
     if (wipe_i) begin
-      row_q   <= df_word_inverse_pkg::RowWipe0;
-      index_q <= '0;
+      row_next   = df_word_inverse_pkg::RowWipe0;
+      index_next = '0;
     end else if (load_i) begin
-      row_q   <= df_word_inverse_pkg::RowModulus;
-      index_q <= '0;
+      row_next   = df_word_inverse_pkg::RowModulus;
+      index_next = '0;
     end else if (!last) begin
-      index_q <= next_index;
+      index_next = next_index;
     end else if (!halting) begin
-      index_q <= '0;
-      if (again) row_q <= df_word_inverse_pkg::RowStepG;
-      else if (!stays) row_q <= next_row;
+      index_next = '0;
+      if (again) row_next = df_word_inverse_pkg::RowStepG;
+      else if (!stays) row_next = next_row;
     end
   end
 
+  always_ff @(posedge clk_i) begin
+    row_q   <= row_next;
+    index_q <= index_next;
+  end
+
   // How often. The count is of bits; its lowest 8 bits are after the point.
-  logic [Whole+7:0] count_q, less;
+  logic [Whole+7:0] count_q, count_next, less;
   logic [Whole-1:0] start;
   logic [8:0]       loss;
   logic             borrow, in_length, in_scale, in_step_g, in_step_e;
@@ -183,12 +192,24 @@ module df_word_inverse_control #(
     if (row_q == df_word_inverse_pkg::RowCopy2) start = Whole'(32'(size_q) & (Word - 1));
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) count_q <= '0;
+  always_comb begin
+    count_next = count_q;
+    if (wipe_i) count_next = '0;
     else if (in_length || in_scale || in_step_e) begin
-      if (last) count_q <= less;
-    end else if (!in_step_g) count_q <= {start, 8'd0};
+      if (last) count_next = less;
+    end else if (!in_step_g) count_next = {start, 8'd0};
   end
+
+  always_ff @(posedge clk_i) begin
+    count_q <= count_next;
+  end
+
+  df_parity #(.Bits(Whole + 13 + IndexBits), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({row_next, index_next, count_next}),
+    .value_i({row_q, index_q, count_q}),
+    .fault_o
+  );
 
   ///////////////
   // Decisions //

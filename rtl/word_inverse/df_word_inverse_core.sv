@@ -20,6 +20,7 @@ module df_word_inverse_core #(
   parameter int unsigned Word       = 32,   // bits: 4, 8, 16, 32 or 64
   parameter int unsigned MaxBits    = 576,  // longest operand, 4 to 4096
   parameter int unsigned Scale      = 0,    // power of two in the result, in sizes: 0 to 2
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned SizeWidth = $clog2(MaxBits + 1)
 ) (
   input  logic                 clk_i,
@@ -35,7 +36,8 @@ module df_word_inverse_core #(
   output logic                 done_o,
   output logic [Word-1:0]      out_data_o,
   output logic [SizeWidth-1:0] size_o,
-  output df_pkg::status_e      status_o
+  output df_pkg::status_e      status_o,
+  output logic                 fault_o  // an upset of the control
 );
 
   if (Word != 4 && Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
@@ -56,7 +58,12 @@ module df_word_inverse_core #(
   logic [IndexBits-1:0]       index;
   logic [Word-1:0]            sum;
 
-  df_word_inverse_control #(.Word(Word), .MaxBits(MaxBits), .Scale(Scale)) u_control (
+  df_word_inverse_control #(
+    .Word(Word),
+    .MaxBits(MaxBits),
+    .Scale(Scale),
+    .FaultChecks(FaultChecks)
+  ) u_control (
     .clk_i,
     .load_i,
     .wipe_i,
@@ -72,7 +79,8 @@ module df_word_inverse_core #(
     .give_o,
     .done_o,
     .size_o,
-    .status_o
+    .status_o,
+    .fault_o
   );
 
   df_word_inverse_datapath #(.Word(Word), .Words(Words)) u_datapath (
