@@ -52,7 +52,7 @@ module df_almost_inverse_invariant #(
     logic              in_ready, unused_valid;
     logic [N-1:0]      unused_result;
     logic [KWidth-1:0] unused_k;
-    logic [1:0]        unused_status;
+    logic [2:0]        unused_status;
 
     `DUT #(.N(N), .Result(Result), .ConstantTime(1'b0)) u_dut (
       .clk_i,
@@ -74,7 +74,7 @@ module df_almost_inverse_invariant #(
     ///////////////////////
 
     logic [2:0]        state;
-    logic [1:0]        status;
+    logic [2:0]        status;
     logic [KWidth-1:0] k;
     logic [2*N-1:0]    p, u, v, r, s, r_next, s_next;  // magnitudes, wide enough for every product
     logic              pending, step_u, step_add, r_nonzero, swap;

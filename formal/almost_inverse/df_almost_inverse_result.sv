@@ -75,7 +75,7 @@ module df_almost_inverse_result #(
     logic              in_ready, out_valid, seen_q = 1'b0;
     logic [N-1:0]      result;
     logic [KWidth-1:0] k;
-    logic [1:0]        unit_status;
+    logic [2:0]        unit_status;
 
     `DUT #(.N(N), .Result(Result), .ConstantTime(ConstantTime)) u_dut (
       .clk_i,

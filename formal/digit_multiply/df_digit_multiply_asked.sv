@@ -62,7 +62,7 @@ module df_digit_multiply_asked #(
       localparam int unsigned Latency = Digits + 4;
       logic           in_ready, out_valid;
       logic [N-1:0]   result;
-      logic [1:0]     status, wanted;
+      logic [2:0]     status, wanted;
       logic [2*N:0]   left;
       logic [7:0]     spent;
 

@@ -78,7 +78,7 @@ module df_digit_multiply_product #(
     localparam int unsigned Latency = Digits + 4;
     logic           in_ready, out_valid;
     logic [N-1:0]   result;
-    logic [1:0]     status;
+    logic [2:0]     status;
     logic [2*N-1:0] left;
     logic           good;
 

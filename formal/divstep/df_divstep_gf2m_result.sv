@@ -82,7 +82,7 @@ module df_divstep_gf2m_result #(
     logic              in_ready, out_valid;
     logic [N-1:0]      result;
     logic [KWidth-1:0] k;
-    logic [1:0]        status;
+    logic [2:0]        status;
 
     `DUT #(.N(N), .Field(1), .Segment(1 + s), .StepsPerCycle(s)) u_dut (
       .clk_i,

@@ -56,7 +56,7 @@ module df_divstep_product #(
     logic              in_ready, out_valid;
     logic [N-1:0]      result;
     logic [KWidth-1:0] k;
-    logic [1:0]        status;
+    logic [2:0]        status;
 
     df_inv_divstep #(.N(N), .Field(f), .Segment(2), .Multiply(1'b1)) u_dut (
       .clk_i,

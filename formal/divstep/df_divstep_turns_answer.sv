@@ -50,7 +50,7 @@ module df_divstep_turns_answer #(
 
   logic [N-1:0]      result, wide_result;
   logic [KWidth-1:0] k, wide_k;
-  logic [1:0]        status, wide_status;
+  logic [2:0]        status, wide_status;
 
   df_divstep_turns #(.N(N), .Word(Word), .Segment(Segment)) u_turns (
     .clk_i, .rst_ni(1'b1), .clear_i(first & clear_first_i), .in_valid_i(in_valid),

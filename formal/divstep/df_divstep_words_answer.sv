@@ -40,7 +40,7 @@ module df_divstep_words_answer #(
   logic                  ready, wide_ready, valid, wide_valid;
   logic [N-1:0]          result, wide_result;
   logic [$clog2(2*N+1)-1:0] k, wide_k;
-  logic [1:0]            status, wide_status;
+  logic [2:0]            status, wide_status;
 
   always_ff @(posedge clk_i) begin
     late_q <= modulus_q;

@@ -41,7 +41,7 @@ module df_dsp_multiply_whole #(
     logic              in_ready, out_valid, bad, range;
     logic [Most-1:0]   result, scaled;
     logic [2*Most-1:0] product;
-    logic [1:0]        status;
+    logic [2:0]        status;
 
     df_mont_mul_dsp #(.MaxBits(Most), .Multipliers(i == 0 ? 8 : 1), .Word(Word)) u_dut (
       .clk_i,

@@ -39,7 +39,7 @@ module df_dsp_multiply_words_mask #(
 
   logic       start, unused_ready, unused_prepare, unused_square, unused_spread, unused_fresh;
   logic       scales;
-  logic [1:0] status;
+  logic [2:0] status;
 
   df_dsp_multiply_words_load #(.MaxBits(N), .Multipliers(1), .Word(Word)) u_dut (
     .clk_i,

@@ -46,7 +46,7 @@ module df_dsp_multiply_words_whole #(
     logic [Most-1:0]   b;
     logic [Most-1:0]   result, scaled;
     logic [2*Most-1:0] product;
-    logic [1:0]        status;
+    logic [2:0]        status;
 
     df_mont_mul_dsp_words #(
       .MaxBits(Most), .Multipliers(i == 0 ? 8 : 1), .Word(Word), .Square(Built)

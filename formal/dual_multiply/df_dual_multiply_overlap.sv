@@ -36,7 +36,7 @@ module df_dual_multiply_overlap #(
 
   logic         in_ready, out_valid;
   logic [N-1:0] result;
-  logic [1:0]   status;
+  logic [2:0]   status;
 
   df_dual_multiply_engine #(.MaxBits(N), .Word(4), .Height(2), .Split(4)) u_dut (
     .clk_i,

@@ -88,7 +88,7 @@ module df_dual_multiply_product #(
   localparam int unsigned R = 2 * ((N + 1) / 2 + 1);
   logic         in_ready, out_valid;
   logic [N-1:0] result;
-  logic [1:0]   status;
+  logic [2:0]   status;
 
   df_mont_mul_parallel #(.N(N)) u_parallel (
     .clk_i,

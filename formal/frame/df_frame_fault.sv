@@ -5,7 +5,7 @@
 // answers the upset frame as it likes if its state or timer was hit.
 //
 // Shown: if an operation was under way or its result waited, an upset of the state, of either
-// timer or of wipe_q makes it StatusFault with result 0, unless its result was taken in the very
+// timer, of trouble_q or of wipe_q makes it StatusFault with result 0, unless its result was taken in the very
 // cycle of the upset; so does an upset of the status while a result waits. Each operation has one
 // answer, and none is answered that did not transfer; wipe_o and load_o are never 1 together. An
 // upset of fault_q, or of the status while it is not in use, changes no answer. The frame is idle at
@@ -28,7 +28,8 @@ module df_frame_fault #(
   always_ff @(posedge clk_i) if (cycle_q <= Bound) cycle_q <= cycle_q + 1'b1;
 
   for (genvar constant = 0; constant < 2; constant++) begin : gen_timing
-    logic [1:0]           in_ready, out_valid, load, busy, wipe, fault, k, idle_next;
+    logic [1:0]           in_ready, out_valid, load, busy, wipe, fault, k, idle_next,
+                          wipe_next;
     logic [1:0]           result, value_q;
     logic [2:0]           status [2];
     logic [$clog2(N)-1:0] left [2];
@@ -68,7 +69,8 @@ module df_frame_fault #(
         .load_o(load[copy]),
         .busy_o(busy[copy]),
         .wipe_o(wipe[copy]),
-        .idle_next_o(idle_next[copy]),
+        .wipe_next_o(wipe_next[copy]),
+        .enter_idle_o(idle_next[copy]),
         .left_o(left[copy]),
         .done_i(done),
         .result_i(value_q[copy]),
@@ -81,19 +83,22 @@ module df_frame_fault #(
     logic [4:0]           state;
     logic [$clog2(N)-1:0] timer, twin;
     logic [3:0]           code;
-    logic                 wiping, reported;
+    logic [1:0]           wiping;
+    logic                 reported;
 
-    assign state = gen_copy[0].u_frame.state_q ^ gen_copy[1].u_frame.state_q;
+    assign state = {gen_copy[0].u_frame.state_q, gen_copy[0].u_frame.gen_checks.mirror_q}
+                 ^ {gen_copy[1].u_frame.state_q, gen_copy[1].u_frame.gen_checks.mirror_q};
     assign timer = gen_copy[0].u_frame.timer_q ^ gen_copy[1].u_frame.timer_q;
     assign twin = gen_copy[0].u_frame.gen_checks.twin_q ^ gen_copy[1].u_frame.gen_checks.twin_q;
     assign code = {
       gen_copy[0].u_frame.status_q ^ gen_copy[1].u_frame.status_q,
       gen_copy[0].u_frame.gen_checks.parity_q ^ gen_copy[1].u_frame.gen_checks.parity_q
     };
-    assign wiping   = gen_copy[0].u_frame.wipe_q ^ gen_copy[1].u_frame.wipe_q;
+    assign wiping   = {gen_copy[0].u_frame.trouble_q, gen_copy[0].u_frame.wipe_q}
+                    ^ {gen_copy[1].u_frame.trouble_q, gen_copy[1].u_frame.wipe_q};
     assign reported = gen_copy[0].u_frame.fault_q ^ gen_copy[1].u_frame.fault_q;
 
-    // The register of the upset in cycle 0, kept for all cycles: state, a timer or wipe_q; the
+    // The register of the upset in cycle 0, kept for all cycles: state, a timer, trouble_q or wipe_q; the
     // status of a result that waits. Whether an operation is under way.
     assign under_way = first ? gen_copy[0].u_frame.active : under_way_q;
     assign control   = first ? |{state, timer, twin, wiping} : control_q;
@@ -109,7 +114,7 @@ module df_frame_fault #(
       if (first) begin
         assume ($countones({state, timer, twin, code, wiping, reported}) == 1);
         assume (!gen_copy[0].u_frame.invalid && !gen_copy[0].u_frame.wipe_q);
-        assume (gen_copy[0].u_frame.state_q != 5'd0);
+        assume (!gen_copy[0].u_frame.trouble_q);
         assume (!gen_copy[0].u_frame.timer_differs && !gen_copy[0].u_frame.status_differs);
         assume (32'(gen_copy[0].u_frame.timer_q) < N);
         assume (value_q[0] == value_q[1]);
@@ -119,7 +124,7 @@ module df_frame_fault #(
 
     // Whether the upset frame announced that it is idle now.
     logic announced_q;
-    always_ff @(posedge clk_i) announced_q <= idle_next[1];
+    always_ff @(posedge clk_i) announced_q <= idle_next[1] | (in_ready[1] & ~valid);
 
     // Operations that transferred in the upset frame and have no answer.
     logic open_q, open;
@@ -129,7 +134,7 @@ module df_frame_fault #(
     always_comb begin
       if (out_valid[1]) assert (open);
       if (load[1]) assert (!open && !wipe[1]);
-      if (!first) assert (announced_q == in_ready[1]);
+      if (!first) assert (in_ready[1] == announced_q);
       if (cycle_q >= Bound) assert (in_ready[1] && !open);
       if (out_valid[1] && status[1] != '0) assert (!result[1]);
       if (under_way && (control || verdict) && out_valid[1]) begin
@@ -143,7 +148,7 @@ module df_frame_fault #(
     end
 
     logic unused_left;
-    assign unused_left = ^{left[0], left[1], k[0], fault[0], idle_next[0]};
+    assign unused_left = ^{left[0], left[1], k[0], fault[0], idle_next[0], wipe_next};
   end
 
 endmodule

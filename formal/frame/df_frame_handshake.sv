@@ -5,11 +5,12 @@
 //
 // Shown: the rules of df_handshake_rules; an operation's result is offered the cycle after done_i
 // with ConstantTime = 0, and N cycles after the transfer with ConstantTime = 1; never later than
-// N + 2 cycles after the transfer; a fault aborts an operation, with wipe_o in the next cycle and
-// StatusFault from the one after it; fault_o is 1 exactly from a fault until clear_i or reset;
+// N + 3 cycles after the transfer; a fault aborts an operation, with wipe_next_o in the next cycle,
+// wipe_o in the second and StatusFault from the third; fault_o is 1 exactly from a fault until clear_i or reset;
 // wipe_o is 1 in reset and in the cycle after it; status_o and k_o, and result_o with MaskOutputs,
 // are 0 while nothing is offered; load_o is the transfer; busy_o is 1 from the cycle after it to
-// that of done_i; idle_next_o is 1 in the cycle before each idle one. Without an upset the checks of state, timer and status never report.
+// that of done_i; enter_idle_o is 1 in the
+// last cycle before an idle one in which the core is not ready. Without an upset the checks of state, timer and status never report.
 
 module df_frame_handshake #(
   parameter int unsigned N = 3
@@ -31,7 +32,7 @@ module df_frame_handshake #(
       localparam bit Mask = checks == 1;
 
       logic in_ready, out_valid, load, busy, wipe, fault, cleared, was_busy, was_reset, late,
-            idle_next, is_idle_next_q;
+            enter_idle, is_idle_next_q, wipe_next;
       logic [1:0]           result, k, value_q;
       logic [2:0]           status;
       logic [$clog2(N)-1:0] left;
@@ -65,7 +66,8 @@ module df_frame_handshake #(
         .load_o(load),
         .busy_o(busy),
         .wipe_o(wipe),
-        .idle_next_o(idle_next),
+        .wipe_next_o(wipe_next),
+        .enter_idle_o(enter_idle),
         .left_o(left),
         .done_i,
         .result_i(value_q),
@@ -92,8 +94,8 @@ module df_frame_handshake #(
 
       // Cycles since the transfer; done_i has come; a fault has aborted the operation; it will do
       // so in this cycle; the value of fault_o.
-      logic [$clog2(N+3)-1:0] age_q;
-      logic                   done_q, aborted_q, abort_q, fault_q;
+      logic [$clog2(N+4)-1:0] age_q;
+      logic                   done_q, aborted_q, trouble_q, abort_q, fault_q;
 
       assign late = busy & (age_q >= N) & ~done_i;
 
@@ -102,28 +104,31 @@ module df_frame_handshake #(
           age_q     <= '0;
           done_q    <= 1'b0;
           aborted_q <= 1'b0;
+          trouble_q <= 1'b0;
           abort_q   <= 1'b0;
         end else if (clear_i || !(load || was_busy) || (out_valid && out_ready_i)) begin
           age_q     <= '0;
           done_q    <= 1'b0;
           aborted_q <= 1'b0;
+          trouble_q <= 1'b0;
           abort_q   <= 1'b0;
         end else begin
-          if (age_q <= N + 1) age_q <= age_q + 1'b1;
+          if (age_q <= N + 2) age_q <= age_q + 1'b1;
           if ((load | busy) && done_i && !wipe) done_q <= 1'b1;
           if (was_busy && wipe) aborted_q <= 1'b1;
-          abort_q <= was_busy & ~abort_q & (late | fault_i);
+          trouble_q <= was_busy & ~trouble_q & ~abort_q & (late | fault_i);
+          abort_q   <= trouble_q;
         end
       end
 
       always_ff @(posedge clk_i or negedge rst_ni) begin
         if (!rst_ni) fault_q <= 1'b0;
-        else fault_q <= ~clear_i & (fault_q | (~was_reset & ~abort_q & (late | fault_i)));
+        else fault_q <= ~clear_i & (fault_q | (~was_reset & ~trouble_q & ~abort_q & (late | fault_i)));
       end
 
       always_ff @(posedge clk_i or negedge rst_ni) begin
         if (!rst_ni) is_idle_next_q <= 1'b0;
-        else is_idle_next_q <= idle_next;
+        else is_idle_next_q <= enter_idle | (in_ready & ~in_valid_i);
       end
 
       always_comb begin
@@ -134,28 +139,30 @@ module df_frame_handshake #(
         if (clear_i || !rst_ni || was_reset) assert (wipe);
         if (rst_ni && was_busy) begin
           assert (busy == !(done_q | aborted_q));
-          assert (age_q >= 1 && age_q <= N + 2);
+          assert (age_q >= 1 && age_q <= N + 3);
+          assert (wipe_next == (trouble_q & ~clear_i) && !(trouble_q && abort_q));
           assert (wipe == (clear_i | abort_q));
-          assert (out_valid == (!abort_q && ((done_q && (constant == 0 || age_q >= N))
+          assert (out_valid == (!trouble_q && !abort_q && ((done_q && (constant == 0 || age_q >= N))
                                              || aborted_q)));
-          if (age_q > N + 1) assert (!busy);
-          if (abort_q || aborted_q) assert (fault);
+          if (age_q > N + 2) assert (!busy);
+          if (trouble_q || abort_q || aborted_q) assert (fault);
           if (done_q && u_frame.status_q != df_pkg::StatusOk) assert (value_q == '0);
           if (age_q <= N && !aborted_q) assert (left == $clog2(N)'(N - age_q));
           else assert (left == '0);
-          if (busy && age_q > N) assert (abort_q);
+          if (busy && age_q > N) assert (age_q == N + 1 ? trouble_q | abort_q : abort_q);
           if (aborted_q) assert (u_frame.status_q == df_pkg::StatusFault && value_q == '0);
           if (!done_q && !aborted_q) assert (value_q == '0 || age_q == 1);
         end else if (rst_ni) begin
-          assert (!busy && age_q == '0 && !done_q && !aborted_q && !abort_q);
-          assert (wipe == (clear_i | was_reset));
+          assert (!busy && age_q == '0 && !done_q && !aborted_q && !trouble_q && !abort_q);
+          assert (wipe == (clear_i | was_reset) && !wipe_next);
         end
         if (!out_valid) assert (status == '0 && k == '0);
         if (!out_valid && Mask) assert (result == '0);
         if (out_valid) assert (result == value_q);
         if (out_valid) assert (k == ((status == df_pkg::StatusFault) ? 2'd0 : k_i));
         if (cleared || (rst_ni && was_reset)) assert (value_q == '0);
-        assert (!u_frame.invalid);
+        assert (!u_frame.invalid && u_frame.state_q != 2'b11);
+        assert (u_frame.trouble_q == trouble_q);
         if (rst_ni && !was_reset) assert (!u_frame.timer_differs && !u_frame.status_differs);
       end
     end

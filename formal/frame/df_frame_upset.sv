@@ -19,7 +19,8 @@ module df_frame_upset #(
 
   for (genvar constant = 0; constant < 2; constant++) begin : gen_timing
     for (genvar checks = 0; checks < 2; checks++) begin : gen_checks
-      logic                 in_ready, unused_valid, unused_load, unused_busy, unused_wipe, unused_idle_next;
+      logic                 in_ready, unused_valid, unused_load, unused_busy, unused_wipe, unused_enter_idle,
+                            unused_wipe_next;
       logic [2:0]           unused_status;
       logic                 unused_result, unused_k, unused_fault;
       logic [$clog2(N)-1:0] unused_left;
@@ -45,7 +46,8 @@ module df_frame_upset #(
         .load_o(unused_load),
         .busy_o(unused_busy),
         .wipe_o(unused_wipe),
-        .idle_next_o(unused_idle_next),
+        .wipe_next_o(unused_wipe_next),
+        .enter_idle_o(unused_enter_idle),
         .left_o(unused_left),
         .done_i,
         .result_i(1'b0),

@@ -27,7 +27,7 @@ module df_scalable_multiply_result #(
   logic [5:0]             time_q = '0;
   logic                   in_ready, out_valid, done_q = 1'b0;
   logic [N-1:0]           result;
-  logic [1:0]             status;
+  logic [2:0]             status;
   logic                   field_q;
   logic [$clog2(N+1)-1:0] size_q;
   logic [N:0]             modulus_q;

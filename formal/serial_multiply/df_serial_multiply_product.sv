@@ -40,7 +40,7 @@ module df_serial_multiply_product #(
     localparam int unsigned Latency = N + 3 + (N + s - 1) / s;
     logic           in_ready, out_valid;
     logic [N-1:0]   result;
-    logic [1:0]     status;
+    logic [2:0]     status;
     logic [2*N-1:0] left, right;
 
     `DUT #(.N(N), .Segment(s)) u_dut (

@@ -39,7 +39,7 @@ module df_unified_inverse_constant_time #(
     logic [IndexWidth-1:0] index [2];
     logic [2:0]            phase [2];
     logic [KWidth+1:0]     left [2];
-    logic [1:0]            status [2];
+    logic [2:0]            status [2];
     logic                  busy_q;
 
     always_ff @(posedge clk_i) begin

@@ -61,7 +61,7 @@ module df_unified_inverse_result #(
     logic              in_ready, out_valid;
     logic [Bits-1:0]   result;
     logic [KWidth-1:0] k;
-    logic [1:0]        status;
+    logic [2:0]        status;
 
     df_inv_unified #(
       .Word(4),

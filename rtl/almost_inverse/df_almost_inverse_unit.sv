@@ -75,7 +75,7 @@ module df_almost_inverse_unit #(
   localparam int unsigned LatencyMax = df_almost_inverse_pkg::latency_max(N, Result, Master);
   localparam bit          Split      = Master == df_almost_inverse_pkg::MasterSplit;
 
-  logic              load, busy, wipe, done, fault, unused_idle_next;
+  logic              load, busy, wipe, done, fault, unused_enter_idle, unused_wipe_next;
   logic [N-1:0]      s;
   logic [KWidth-1:0] k;
   df_pkg::status_e   status;
@@ -105,7 +105,8 @@ module df_almost_inverse_unit #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(done),
     .result_i(s),

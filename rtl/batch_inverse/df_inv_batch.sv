@@ -107,7 +107,7 @@ module df_inv_batch #(
 
   // Its operation begins with the last element and ends with the last result.
   logic                          idle, load, busy, wipe, last, room, full, first, take, given;
-  logic                          unused_idle_next;
+  logic                          unused_enter_idle, unused_wipe_next;
   logic                          fault_q;  // of the multiplier or the inverter, in this batch
   logic                          fault_product, fault_control;
   logic                          ends, there, unused_k;
@@ -138,7 +138,8 @@ module df_inv_batch #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(busy & there),
     .result_i(result),

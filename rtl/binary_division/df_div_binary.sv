@@ -83,7 +83,7 @@ module df_div_binary #(
     PhStep
   } phase_e;
 
-  logic              load, busy, wipe, done, refused, fault, unused_idle_next;
+  logic              load, busy, wipe, done, refused, fault, unused_enter_idle, unused_wipe_next;
   phase_e            phase_q, phase_next;
   df_pkg::status_e   status;
   logic [KWidth-1:0] count_q, count_next;
@@ -215,7 +215,8 @@ module df_div_binary #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(done),
     .result_i(u),

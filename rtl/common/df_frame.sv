@@ -17,18 +17,19 @@
 //                wipe_o; puts every register to 0 with wipe_o.
 // Wipe           wipe_o is 1 with clear_i, during reset and in the cycle after it, and once after a
 //                fault that was detected while an operation was under way. It is a register (or
-//                clear_i), because it reaches every register of the datapath.
+//                clear_i), because it reaches every register of the datapath. wipe_next_o is 1 in
+//                the cycle before, but for clear_i and reset: for copies of that register.
 // Time           out_valid_o comes the cycle after done_i, LatencyMax cycles after load_o at the
 //                latest, and exactly then with ConstantTime = 1. A missing done_i is a fault. From
 //                any state of all registers a core is idle within 2^$clog2(LatencyMax) + 3 cycles,
 //                if results are taken and nothing is offered.
 // Faults         fault_o is 1 from the cycle after a detection until clear_i or reset. An operation
-//                under way, or one whose result waits, is answered with StatusFault two cycles
-//                after the detection, its registers wiped in between. A fault while the core is
-//                idle raises fault_o only. New operands are accepted as always.
+//                under way, or one whose result waits, is answered with StatusFault three cycles
+//                after the detection, its registers wiped in the cycle before. A fault while the
+//                core is idle raises fault_o only. New operands are accepted as always.
 //                  late       done_i did not come in time (also with FaultChecks = 0)
 //                  fault_i    the datapath detected a fault: see the core
-//                  state      a code that is none of the four. They are at distance 3: a code at
+//                  state      a code that is none of the three. They are at distance 3: a code at
 //                             distance 1 tells the state before the upset, so no operation is lost
 //                             and none is answered twice. Any other code counts as an operation.
 //                  timer      it is kept twice, complemented, and compared while an operation is
@@ -69,7 +70,8 @@ module df_frame #(
   output logic                   load_o,      // operands transfer in this cycle
   output logic                   busy_o,      // an operation is under way
   output logic                   wipe_o,      // every register becomes 0
-  output logic                   idle_next_o, // the core is idle in the next cycle
+  output logic                   wipe_next_o, // wipe_o in the next cycle, but for clear_i and reset
+  output logic                   enter_idle_o,  // not ready in this cycle, idle in the next one
   output logic [TimerBits-1:0]   left_o,      // cycles left: LatencyMax - 1 after load_o
   input  logic                   done_i,
   input  logic [Bits-1:0]        result_i,
@@ -82,39 +84,31 @@ module df_frame #(
     $error("df_frame: LatencyMax must be at least 2");
   end
 
-  // Any two of the codes differ in three bits. Without checks their two low bits are enough.
-  localparam int unsigned StateBits = FaultChecks ? 5 : 2;
-
-  localparam logic [4:0]           CodeReset = 5'b00000;
-  localparam logic [4:0]           CodeIdle  = 5'b00111;
-  localparam logic [4:0]           CodeBusy  = 5'b11001;
-  localparam logic [4:0]           CodeHold  = 5'b11110;
-  localparam logic [StateBits-1:0] StReset   = CodeReset[StateBits-1:0];
-  localparam logic [StateBits-1:0] StIdle    = CodeIdle[StateBits-1:0];
-  localparam logic [StateBits-1:0] StBusy    = CodeBusy[StateBits-1:0];
-  localparam logic [StateBits-1:0] StHold    = CodeHold[StateBits-1:0];
+  // state_q is {hold, busy}; with checks mirror_q is {hold, busy, idle}. So any two of the codes
+  // differ in three bits, and few bits tell a state from all codes at distance 1 of the others.
+  localparam logic [1:0] StIdle = 2'b00;
+  localparam logic [1:0] StBusy = 2'b01;
+  localparam logic [1:0] StHold = 2'b10;
 
   // A tool that chooses other codes would remove the check.
   (* fsm_encoding = "none" *)
-  logic [StateBits-1:0] state_q;
-  logic [StateBits-1:0] state_d;
+  logic [1:0]           state_q;
+  logic [1:0]           state_d;
   logic [2:0]           status_q;
   logic [TimerBits-1:0] timer_q;
   logic                 idle, hold, active, done, taken, elapsed, late;
-  logic                 detected, abort, wipe_q, fault_q;
+  logic                 detected, trouble_q, abort, wipe_q, fault_q;
 
   // Of the checks; 0 without.
-  logic invalid;         // the state has no legal code
-  logic invalid_active;  // and an operation was under way
+  logic invalid;  // the code is not legal
+  logic unknown;  // and is neither state
+  logic lost;     // but an operation was under way
   logic timer_differs, status_differs, twin_elapsed;
 
   /////////
   // FSM //
   /////////
 
-  assign idle    = state_q == StIdle;
-  assign hold    = state_q == StHold;
-  assign busy_o  = state_q == StBusy;
   assign active  = busy_o | hold;
   assign load_o  = in_ready_o & in_valid_i;
   assign done    = (load_o | busy_o) & done_i;
@@ -123,21 +117,18 @@ module df_frame #(
   assign wipe_o  = clear_i | wipe_q;
   assign left_o  = timer_q;
 
-  assign idle_next_o = clear_i | ~(load_o | busy_o | (hold & ~taken) | invalid_active);
+  assign enter_idle_o = clear_i | taken | (idle & (trouble_q | wipe_q));
 
   always_comb begin
-    state_d = invalid_active ? StHold : StIdle;
-    case (state_q)
-      StIdle:  if (load_o) state_d = done_i ? StHold : StBusy;
-      StBusy:  state_d = (done_i | wipe_q) ? StHold : StBusy;
-      StHold:  if (!taken) state_d = StHold;
-      default: ;
-    endcase
+    state_d = StIdle;
+    if (load_o) state_d = done_i ? StHold : StBusy;
+    if (busy_o) state_d = (done_i | wipe_q) ? StHold : StBusy;
+    if ((hold & ~taken) | lost) state_d = StHold;
     if (clear_i) state_d = StIdle;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) state_q <= StReset;
+    if (!rst_ni) state_q <= StIdle;
     else state_q <= state_d;
   end
 
@@ -145,15 +136,23 @@ module df_frame #(
   // Faults //
   ////////////
 
-  // wipe_q is 1 in reset too, and one cycle longer. With an operation under way it aborts it.
-  assign late     = busy_o & elapsed & ~done_i;
-  assign detected = ~wipe_q & (late | fault_i | invalid | (active & timer_differs)
-                               | (hold & status_differs));
-  assign abort    = wipe_q & active;
+  // A detection is stored first, as it comes through much logic. wipe_q is 1 in reset too, and one
+  // cycle longer. With an operation under way it aborts it.
+  assign late        = busy_o & elapsed & ~done_i;
+  assign detected    = ~trouble_q & ~wipe_q
+                     & (late | fault_i | invalid | (active & timer_differs)
+                        | (hold & status_differs));
+  assign abort       = wipe_q & active;
+  assign wipe_next_o = trouble_q & active & ~clear_i;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) wipe_q <= 1'b1;
-    else wipe_q <= detected & (active | invalid_active) & ~taken & ~clear_i;
+    if (!rst_ni) begin
+      trouble_q <= 1'b0;
+      wipe_q    <= 1'b1;
+    end else begin
+      trouble_q <= detected & ((active & ~taken) | unknown) & ~clear_i;
+      wipe_q    <= wipe_next_o;
+    end
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -184,13 +183,21 @@ module df_frame #(
   end
 
   if (FaultChecks) begin : gen_checks
-    logic low_equal, parity_q;
+    (* fsm_encoding = "none", keep *)
+    logic [2:0] mirror_q;
+    logic       parity_q;
 
-    // Codes at distance 1 of Busy and Hold, and those at no distance 1.
-    assign low_equal      = state_q[2:0] == 3'b000 || state_q[2:0] == 3'b111;
-    assign invalid        = ~(active | idle | state_q == StReset);
-    assign invalid_active = invalid & ((state_q[4] & state_q[3])
-                                       | ((state_q[4] ^ state_q[3]) & ~low_equal));
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) mirror_q <= 3'b001;
+      else mirror_q <= {state_d, state_d == StIdle};
+    end
+
+    assign idle    = (state_q == StIdle) & mirror_q[0];
+    assign busy_o  = state_q[0] & mirror_q[1];
+    assign hold    = state_q[1] & mirror_q[2];
+    assign invalid = mirror_q != {state_q, state_q == StIdle} || (&state_q);
+    assign unknown = ~(idle | busy_o | hold);
+    assign lost    = unknown & (mirror_q != 3'b001) & ({state_q, mirror_q} != '0);
 
     (* keep *)
     logic [TimerBits-1:0] twin_q;  // the complement of timer_q
@@ -208,8 +215,12 @@ module df_frame #(
 
     assign status_differs = ~^{status_q, parity_q};
   end else begin : gen_no_checks
+    assign idle           = state_q == StIdle;
+    assign busy_o         = state_q == StBusy;
+    assign hold           = state_q[1];
     assign invalid        = 1'b0;
-    assign invalid_active = 1'b0;
+    assign unknown        = 1'b0;
+    assign lost           = 1'b0;
     assign timer_differs  = 1'b0;
     assign status_differs = 1'b0;
     assign twin_elapsed   = 1'b1;
@@ -219,8 +230,8 @@ module df_frame #(
   // Outputs //
   /////////////
 
-  assign in_ready_o  = idle & ~clear_i & ~wipe_q;
-  assign out_valid_o = hold & ~wipe_q & ~status_differs
+  assign in_ready_o  = idle & ~clear_i & ~trouble_q & ~wipe_q;
+  assign out_valid_o = hold & ~trouble_q & ~wipe_q & ~status_differs
                      & ((elapsed & twin_elapsed) | ~ConstantTime);
   assign result_o    = (out_valid_o | ~MaskOutputs) ? result_i : '0;
   assign k_o         = (out_valid_o & (status_q != df_pkg::StatusFault)) ? k_i : '0;

@@ -154,7 +154,7 @@ module df_scalar_mul #(
   localparam int unsigned LB      = df_curve_pkg::lane_bits(Lanes);
   localparam int unsigned MB      = df_curve_pkg::memory_bits(Lanes);
 
-  logic              load, busy, wipe_frame, done, taken, unused_k, unused_idle_next;
+  logic              load, busy, wipe_frame, done, taken, unused_k, unused_enter_idle, unused_wipe_next;
   logic              wipe, fill, read, offered, pass, second, last, last_second, out, write;
   logic              work, product_ready, product_valid, fault_product, fault_sequence;
   logic [15:0]       is;  // by number of the order
@@ -191,7 +191,8 @@ module df_scalar_mul #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe_frame),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(busy & done),
     .result_i({infinity & good, answer[Padded+:N], answer[N-1:0]}),

@@ -76,7 +76,7 @@ module df_mont_mul_digit #(
   end
 
   logic                       load, busy, wipe, done, refuse, first_q, size_good, square_q, ends;
-  logic                       unused_idle_next;
+  logic                       unused_enter_idle, unused_wipe_next;
   logic                       squared;
   logic [2:0]                 checked;
   df_pkg::status_e            status;
@@ -109,7 +109,8 @@ module df_mont_mul_digit #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(ends),
     .result_i(result),

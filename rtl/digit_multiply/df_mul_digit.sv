@@ -68,7 +68,7 @@ module df_mul_digit #(
   localparam int unsigned Latency   = Digits + 4;
   localparam int unsigned LeftWidth = $clog2(Latency);
 
-  logic                 load, busy, wipe, last_q, good, square_q, squared, unused_idle_next;
+  logic                 load, busy, wipe, last_q, good, square_q, squared, unused_enter_idle, unused_wipe_next;
   logic [LeftWidth-1:0] left;
   logic [N-1:0]         result, mirrored;
   logic [N:0]           f, b, f_q;
@@ -124,7 +124,8 @@ module df_mul_digit #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(left),
     .done_i(busy & (last_q | squared)),
     .result_i(result),

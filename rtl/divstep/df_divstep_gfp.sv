@@ -28,6 +28,7 @@ module df_divstep_gfp #(
   input  logic                   clk_i,
   input  logic                   rst_ni,
   input  logic                   clear_i,
+  input  logic                   wipe_next_i,  // every register becomes 0 in the next cycle
   input  logic                   in_valid_i,
   input  logic                   load_i,  // the operands transfer
   input  logic                   idle_i,  // the core is idle in this cycle
@@ -61,7 +62,7 @@ module df_divstep_gfp #(
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
   logic drop, zero;                            // told at the top
-  logic idle_head, halt_head, load_head, drop_q, zero_q;  // heard at the head
+  logic idle_head, halt_head, clear_head, load_head, drop_q, zero_q;  // heard at the head
 
   df_divstep_pkg::g_order_t g_order;
   df_divstep_pkg::y_order_t y_order;
@@ -72,7 +73,7 @@ module df_divstep_gfp #(
 
   df_divstep_gfp_orders #(.Turns(Turns)) u_orders (
     .clk_i,
-    .clear_i,
+    .clear_i(clear_head),
     .idle_i(idle_head),
     .load_i(load_head),
     .dividend_i(word_write_i[0] & ends),
@@ -108,7 +109,7 @@ module df_divstep_gfp #(
     assign doubled = ~word_write_i[2];
 
     always_ff @(posedge clk_i) begin
-      if (clear_i) begin
+      if (clear_head) begin
         write_q   <= 1'b0;
         doubled_q <= 1'b0;
         over_q    <= 1'b0;
@@ -156,7 +157,7 @@ module df_divstep_gfp #(
     logic [Words-1:0]     at;
 
     always_ff @(posedge clk_i) begin
-      if (clear_i) begin
+      if (clear_head) begin
         write_q <= '0;
         index_q <= '0;
         word_q  <= '0;
@@ -217,12 +218,14 @@ module df_divstep_gfp #(
     .clk_i,
     .rst_ni,
     .clear_i,
+    .wipe_next_i,
     .in_valid_i,
     .idle_i,
     .open_i,
     .drop_i(drop),
     .zero_i(zero),
     .idle_o(idle_head),
+    .clear_o(clear_head),
     .halt_o(halt_head),
     .load_o(load_head),
     .drop_o(drop_q),
@@ -237,7 +240,7 @@ module df_divstep_gfp #(
     .Turns(Turns)
   ) u_head (
     .clk_i,
-    .clear_i,
+    .clear_i(clear_head),
     .idle_i(idle_head),
     .halt_i(halt_head),
     .load_i(load_head),
@@ -281,6 +284,7 @@ module df_divstep_gfp #(
       .clk_i,
       .rst_ni,
       .clear_i,
+      .wipe_next_i,
       .in_valid_i,
       .idle_i,
       .open_i,
@@ -326,7 +330,7 @@ module df_divstep_gfp #(
 
   df_divstep_gfp_verdict u_verdict (
     .clk_i,
-    .clear_i,
+    .clear_i(clear_head),
     .load_i(load_i | (Turns & idle_head)),  // nothing told before the first word counts
     .modulus_odd_i(modulus_odd),
     .refuse_i,

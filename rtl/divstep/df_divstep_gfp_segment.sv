@@ -36,6 +36,7 @@ module df_divstep_gfp_segment #(
   input  logic               clk_i,
   input  logic               rst_ni,
   input  logic               clear_i,   // wipe every register
+  input  logic               wipe_next_i,  // the same in the next cycle
   input  logic               in_valid_i,
   input  logic               idle_i,    // the core is idle in this cycle
   input  logic               open_i,    // the core becomes idle in the next cycle
@@ -81,17 +82,19 @@ module df_divstep_gfp_segment #(
   // Operands //
   //////////////
 
-  logic idle, take, drop, zero, halt, unused_odd;
+  logic idle, take, drop, zero, halt, clear, unused_odd;
   df_divstep_gfp_local u_local (
     .clk_i,
     .rst_ni,
     .clear_i,
+    .wipe_next_i,
     .in_valid_i,
     .idle_i,
     .open_i,
     .drop_i,
     .zero_i,
     .idle_o(idle),
+    .clear_o(clear),
     .halt_o(halt),
     .load_o(take),
     .drop_o(drop),
@@ -107,7 +110,7 @@ module df_divstep_gfp_segment #(
     .Turns(Turns)
   ) u_operands (
     .clk_i,
-    .clear_i,
+    .clear_i(clear),
     .idle_i(idle),
     .take_i(take),
     .load_i(g_step_i.load),
@@ -143,12 +146,12 @@ module df_divstep_gfp_segment #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | g_step_i.wipe) g_q <= '0;
+    if (clear | g_step_i.wipe) g_q <= '0;
     else if (!g_stays) g_q <= sum_g[Width-1:1];
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) f_q <= '0;
+    if (clear) f_q <= '0;
     else if (g_step_i.load) f_q <= g_step_i.modulus ? m_q : g | a_q;
   end
 
@@ -180,17 +183,17 @@ module df_divstep_gfp_segment #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | y_step_i.wipe) y_q <= '0;
+    if (clear | y_step_i.wipe) y_q <= '0;
     else y_q <= sum_y;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) d_q <= '0;
+    if (clear) d_q <= '0;
     else if (y_step_i.move) d_q <= sum_e[Width-1:1];
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) d_top_q <= 1'b0;
+    if (clear) d_top_q <= 1'b0;
     else d_top_q <= (d[Width-1] & ~y_step_i.move) ^ y_neg_i;
   end
 
@@ -217,13 +220,13 @@ module df_divstep_gfp_segment #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | e_wipe_i) e_q <= '0;
+    if (clear | e_wipe_i) e_q <= '0;
     else e_q <= sum_e[Width-1:1];
   end
 
   // The lowest bit of what is added to e, and of the sum.
   always_ff @(posedge clk_i) begin
-    if (clear_i | y_step_i.wipe) low_q <= 1'b0;
+    if (clear | y_step_i.wipe) low_q <= 1'b0;
     else if (!y_step_i.use_y) low_q <= m_q[0];
     else low_q <= d_q[0] ^ y_step_i.neg ^ (y_step_i.quot & m_q[0]) ^ y_carry_i;
   end
@@ -240,8 +243,8 @@ module df_divstep_gfp_segment #(
   if (Top) begin : gen_top
     logic g_sign_q, e_sign_q, unused_above;
     always_ff @(posedge clk_i) begin
-      g_sign_q <= (g_stays ? g_sign_q : sum_g[Width-1]) & ~g_step_i.wipe & ~clear_i;
-      e_sign_q <= sum_e[Width-1] & ~e_wipe_i & ~clear_i;
+      g_sign_q <= (g_stays ? g_sign_q : sum_g[Width-1]) & ~g_step_i.wipe & ~clear;
+      e_sign_q <= sum_e[Width-1] & ~e_wipe_i & ~clear;
     end
     assign g_above      = g_sign_q;
     assign e_above      = e_sign_q;
@@ -249,7 +252,7 @@ module df_divstep_gfp_segment #(
   end else if (Turns) begin : gen_stays
     // After a cycle in which g stays its topmost bit is the one of that cycle.
     logic g_above_q;
-    always_ff @(posedge clk_i) g_above_q <= g_above & ~clear_i;
+    always_ff @(posedge clk_i) g_above_q <= g_above & ~clear;
     assign g_above = g_step_o.start ? g_above_q : g_above_i;
     assign e_above = e_above_i;
   end else begin : gen_below_top
@@ -281,7 +284,7 @@ module df_divstep_gfp_segment #(
   if (Multiply) begin : gen_products
     logic told_carry_q;
     always_ff @(posedge clk_i) begin
-      if (clear_i) told_carry_q <= 1'b0;
+      if (clear) told_carry_q <= 1'b0;
       else if (y_step_i.sign) told_carry_q <= carry_y;
     end
     assign told_carry = told_carry_q;

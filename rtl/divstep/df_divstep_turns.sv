@@ -109,8 +109,8 @@ module df_divstep_turns #(
   // Operation //
   ///////////////
 
-  logic                   load, idle, busy, leave;
-  logic                   done, wipe, fault, unused_last, unused_multiplies;
+  logic                   load, busy, unused_idle;
+  logic                   done, wipe, wipe_next, fault, unused_last, unused_multiplies;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
@@ -128,7 +128,7 @@ module df_divstep_turns #(
     .rst_ni,
     .clear_i,
     .in_valid_i(takes_q & in_valid_i & operand_q[2] & last),
-    .in_ready_o(idle),
+    .in_ready_o(unused_idle),
     .operands_i(1'b0),
     .out_valid_o,
     .out_ready_i,
@@ -139,7 +139,8 @@ module df_divstep_turns #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(leave),
+    .wipe_next_o(wipe_next),
+    .enter_idle_o(open),
     .left_o(left),
     .done_i(done),
     .result_i(result),
@@ -148,7 +149,6 @@ module df_divstep_turns #(
     .fault_i(fault)
   );
 
-  assign open  = leave & ~idle;
   assign k     = (status == df_pkg::StatusOk) ? KWidth'(Scaled) : '0;
 
   df_divstep_phase #(
@@ -161,7 +161,7 @@ module df_divstep_turns #(
     .clk_i,
     .clear_i(wipe),
     .load_i(load),
-    .idle_i(leave),
+    .idle_i(open),
     .busy_i(busy),
     .left_i(left),
     .multiply_i(1'b0),
@@ -182,7 +182,8 @@ module df_divstep_turns #(
   ) u_array (
     .clk_i,
     .rst_ni,
-    .clear_i(wipe),
+    .clear_i,
+    .wipe_next_i(wipe_next),
     .in_valid_i,
     .load_i(load),
     .idle_i(1'b0),  // after open_i until the first word

@@ -79,8 +79,8 @@ module df_divstep_words #(
   localparam int unsigned Latency = Open + Scale + Step + df_divstep_pkg::closing(1'b0) + Count;
   localparam int unsigned Left    = $clog2(Latency);
 
-  logic                   load, idle, open, busy, multiply, multiplies;
-  logic                   done, wipe, fault, unused_last;
+  logic                   load, open, busy, multiply, multiplies;
+  logic                   done, wipe, wipe_next, fault, unused_last;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
@@ -111,7 +111,8 @@ module df_divstep_words #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(idle),
+    .wipe_next_o(wipe_next),
+    .enter_idle_o(open),
     .left_o(left),
     .done_i(done),
     .result_i(result),
@@ -120,7 +121,6 @@ module df_divstep_words #(
     .fault_i(fault)
   );
 
-  assign open     = idle & ~in_ready_o;
   assign multiply = Multiply & multiply_i;
   assign k        = (status == df_pkg::StatusOk && !multiplies) ? KWidth'(Scaled) : '0;
 
@@ -137,7 +137,7 @@ module df_divstep_words #(
     .clk_i,
     .clear_i(wipe),
     .load_i(load),
-    .idle_i(idle),
+    .idle_i(open),
     .busy_i(busy),
     .left_i(left),
     .multiply_i(multiply),
@@ -159,7 +159,8 @@ module df_divstep_words #(
   ) u_array (
     .clk_i,
     .rst_ni,
-    .clear_i(wipe),
+    .clear_i,
+    .wipe_next_i(wipe_next),
     .in_valid_i,
     .load_i(load),
     .idle_i(in_ready_o),

@@ -98,8 +98,8 @@ module df_inv_divstep #(
   localparam int unsigned Latency  = Open + Scale + Step + df_divstep_pkg::closing(Binary) + Count;
   localparam int unsigned Left     = $clog2(Latency);
 
-  logic                   load, idle, open, busy, last, multiply, refuse, multiplies;
-  logic                   done, wipe, fault;
+  logic                   load, open, busy, last, multiply, refuse, multiplies;
+  logic                   done, wipe, wipe_next, fault;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
@@ -130,7 +130,8 @@ module df_inv_divstep #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(idle),
+    .wipe_next_o(wipe_next),
+    .enter_idle_o(open),
     .left_o(left),
     .done_i(done),
     .result_i(result),
@@ -139,7 +140,6 @@ module df_inv_divstep #(
     .fault_i(fault)
   );
 
-  assign open     = idle & ~in_ready_o;
   assign multiply = Multiply & multiply_i;
   assign refuse   = ~Multiply & multiply_i;
   assign k        = (status == df_pkg::StatusOk && !multiplies) ? KWidth'(Scaled) : '0;
@@ -157,7 +157,7 @@ module df_inv_divstep #(
     .clk_i,
     .clear_i(wipe),
     .load_i(load),
-    .idle_i(idle),
+    .idle_i(open),
     .busy_i(busy),
     .left_i(left),
     .multiply_i(multiply),
@@ -181,7 +181,8 @@ module df_inv_divstep #(
     ) u_array (
       .clk_i,
       .rst_ni,
-      .clear_i(wipe),
+      .clear_i,
+      .wipe_next_i(wipe_next),
       .in_valid_i,
       .load_i(load),
       .idle_i(in_ready_o),
@@ -203,7 +204,7 @@ module df_inv_divstep #(
     );
   end else if (!Binary) begin : gen_prime_two
     logic unused_control;
-    assign unused_control = ^{last, multiply, open};
+    assign unused_control = ^{last, multiply, open, wipe_next};
 
     df_divstep_gfp_two #(
       .N(N),
@@ -226,7 +227,7 @@ module df_inv_divstep #(
     );
   end else if (StepsPerCycle == 1) begin : gen_binary
     logic unused_control;
-    assign unused_control = open;
+    assign unused_control = ^{open, wipe_next};
 
     df_divstep_gf2m #(
       .N(N),
@@ -252,7 +253,7 @@ module df_inv_divstep #(
     );
   end else begin : gen_binary_two
     logic unused_control;
-    assign unused_control = ^{multiply, open};
+    assign unused_control = ^{multiply, open, wipe_next};
 
     df_divstep_gf2m_two #(
       .N(N),

@@ -73,7 +73,7 @@ module df_inv_divstep_words #(
                                     Scaled + df_divstep_pkg::steps(N) +
                                     df_divstep_pkg::segments(N, Segment);
 
-  logic                       load, busy, wipe, ready, done, fault, unused_idle_next;
+  logic                       load, busy, wipe, ready, done, fault, unused_enter_idle, unused_wipe_next;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [N-1:0]               result;
   logic [KWidth-1:0]          k;
@@ -114,7 +114,8 @@ module df_inv_divstep_words #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(busy & done),
     .result_i(result),

@@ -65,7 +65,7 @@ module df_mont_mul_dsp #(
 
   localparam int unsigned Latency = df_dsp_multiply_pkg::latency(MaxBits, Word, Multipliers);
 
-  logic                       load, busy, wipe, done, fault, unused_idle_next;
+  logic                       load, busy, wipe, done, fault, unused_enter_idle, unused_wipe_next;
   logic [2:0]                 status;
   logic [MaxBits-1:0]         result;
   logic                       unused_k, unused_idle, unused_next, unused_begins;
@@ -93,7 +93,8 @@ module df_mont_mul_dsp #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(busy & done),
     .result_i(result),

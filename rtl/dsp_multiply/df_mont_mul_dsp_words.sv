@@ -77,7 +77,7 @@ module df_mont_mul_dsp_words #(
   localparam int unsigned Number    = MaxWords * Word;
 
   logic                       load, busy, wipe, ready, valid, last, done_q, square_q, unused_k;
-  logic                       fault, unused_idle_next;
+  logic                       fault, unused_enter_idle, unused_wipe_next;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [2:0]                 status, status_q;
   logic [1:0]                 turn_q;
@@ -108,7 +108,8 @@ module df_mont_mul_dsp_words #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(busy & done_q),
     .result_i(result_q[MaxBits-1:0]),

@@ -73,7 +73,7 @@ module df_mont_mul_dual #(
   localparam int unsigned Pitch    = ((Stages > MaxWords) ? Stages : MaxWords) + 1;
   localparam int unsigned Latency  = (Rows - 1) * Pitch + MaxWords + Stages + 5;
 
-  logic              load, busy, wipe, done, fault, unused_idle_next;
+  logic              load, busy, wipe, done, fault, unused_enter_idle, unused_wipe_next;
   logic [2:0]        verdict;
   logic [Result-1:0] result;
 
@@ -103,7 +103,8 @@ module df_mont_mul_dual #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(done & busy),
     .result_i(result),

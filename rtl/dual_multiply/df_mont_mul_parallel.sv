@@ -185,7 +185,7 @@ module df_mont_mul_parallel #(
   // Frame //
   ///////////
 
-  logic load, busy, wipe, unused_left, unused_k, unused_idle_next;
+  logic load, busy, wipe, unused_left, unused_k, unused_enter_idle, unused_wipe_next;
 
   df_frame #(
     .Bits(N),
@@ -209,7 +209,8 @@ module df_mont_mul_parallel #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(busy),
     .result_i(result_q),

@@ -66,7 +66,7 @@ module df_inv_jump #(
   localparam int unsigned Number     = 2 * Groups * Word;
 
   logic                          load, busy, wipe, done, take, give, fault, unused_k;
-  logic                          unused_idle_next;
+  logic                          unused_enter_idle, unused_wipe_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   df_pkg::status_e               status;
   logic [Word-1:0]               word;
@@ -105,7 +105,8 @@ module df_inv_jump #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(done & busy),
     .result_i(result_q[MaxBits-1:0]),

@@ -80,7 +80,7 @@ module df_modexp #(
     $error("df_modexp: an operation must be of less than 2^31 cycles: more Multipliers, or Word");
   end
 
-  logic                       load, busy, wipe, done, fault, unused_k, unused_idle_next;
+  logic                       load, busy, wipe, done, fault, unused_k, unused_enter_idle, unused_wipe_next;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [N-1:0]               result;
   logic [2:0]                 status;
@@ -107,7 +107,8 @@ module df_modexp #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(busy & done),
     .result_i(result),

@@ -92,7 +92,7 @@ module df_div_pm #(
   // Frame //
   ///////////
 
-  logic              load, busy, wipe, done, fault, unused_idle_next;
+  logic              load, busy, wipe, done, fault, unused_enter_idle, unused_wipe_next;
   logic [N:0]        m;
   logic [N-1:0]      z;
   logic [KWidth-1:0] k;
@@ -125,7 +125,8 @@ module df_div_pm #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(done),
     .result_i(z),

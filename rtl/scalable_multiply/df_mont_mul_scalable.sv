@@ -85,7 +85,7 @@ module df_mont_mul_scalable #(
   ///////////
 
   logic                       load, busy, wipe, first_q, size_good, word_valid, done;
-  logic                       fault, unused_idle_next;
+  logic                       fault, unused_enter_idle, unused_wipe_next;
   logic                       field_q, load_q;
   df_pkg::status_e            status;
   logic [SizeWidth-1:0]       size_q;
@@ -117,7 +117,8 @@ module df_mont_mul_scalable #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(busy & (done | (first_q & ~size_good))),
     .result_i(result_q[MaxBits-1:0]),

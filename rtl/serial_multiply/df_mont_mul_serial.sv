@@ -52,7 +52,8 @@ module df_mont_mul_serial #(
   localparam int unsigned Latency   = df_serial_multiply_pkg::latency(N, Segment);
   localparam int unsigned LeftWidth = $clog2(Latency);
 
-  logic                 load, busy, wipe, idle_next, run, end_q, good_q, unused_k;
+  logic                 load, busy, wipe, enter_idle, idle_next, run, end_q, good_q, unused_k;
+  logic                 unused_wipe_next;
   logic [LeftWidth-1:0] left;
   logic [Count-1:0]     open_q;
   logic                 step, write, negative, odd, least, a_fits, b_fits;
@@ -86,7 +87,8 @@ module df_mont_mul_serial #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(enter_idle),
     .left_o(left),
     .done_i(busy & end_q),
     .result_i(result),
@@ -97,6 +99,7 @@ module df_mont_mul_serial #(
 
   // A register for each segment says that the core is idle, so that no net from the control to the
   // operand registers spans the array. Each follows the frame anew in every cycle.
+  assign idle_next = enter_idle | (in_ready_o & ~in_valid_i);
   for (genvar j = 0; j < Count; j++) begin : gen_open
     // keep: synthesis would make one register of them.
     (* keep *)

@@ -77,7 +77,7 @@ module df_inv_unified #(
   localparam int unsigned Number     = Depth * Word;        // bits of the words of a, of the result
 
   logic                          load, busy, wipe, done, take, give, fault;
-  logic                          unused_idle_next;
+  logic                          unused_enter_idle, unused_wipe_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [KWidth-1:0]             k;
   df_pkg::status_e               status;
@@ -116,7 +116,8 @@ module df_inv_unified #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(done),
     .result_i(high_q[MaxBits-1:0]),

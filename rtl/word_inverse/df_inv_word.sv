@@ -73,7 +73,7 @@ module df_inv_word #(
   localparam int unsigned Number     = df_word_inverse_pkg::words(MaxBits, Word) * Word;
 
   logic                          load, busy, wipe, done, take, give, fault;
-  logic                          unused_idle_next;
+  logic                          unused_enter_idle, unused_wipe_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [KWidth-1:0]             k;
   logic [SizeWidth-1:0]          size;
@@ -115,7 +115,8 @@ module df_inv_word #(
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .idle_next_o(unused_idle_next),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(done & busy),
     .result_i(result_q[MaxBits-1:0]),
