@@ -123,7 +123,8 @@ module df_frame #(
     state_d = StIdle;
     if (load_o) state_d = done_i ? StHold : StBusy;
     if (busy_o) state_d = (done_i | wipe_q) ? StHold : StBusy;
-    if ((hold & ~taken) | lost) state_d = StHold;
+    if (hold) state_d = taken ? StIdle : StHold;
+    if (lost) state_d = StHold;
     if (clear_i) state_d = StIdle;
   end
 
