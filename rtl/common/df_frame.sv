@@ -84,7 +84,7 @@ module df_frame #(
     $error("df_frame: LatencyMax must be at least 2");
   end
 
-  // state_q is {hold, busy}; with checks mirror_q is {hold, busy, idle}. So any two of the codes
+  // state_q is {hold, busy}; with checks mirror_q is ~{hold, busy, idle}. So any two of the codes
   // differ in three bits, and few bits tell a state from all codes at distance 1 of the others.
   localparam logic [1:0] StIdle = 2'b00;
   localparam logic [1:0] StBusy = 2'b01;
@@ -177,37 +177,38 @@ module df_frame #(
 
   always_ff @(posedge clk_i) if (status_write) status_q <= status_d;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_o) timer_q <= '0;
-    else if (load_o) timer_q <= TimerBits'(LatencyMax - 1);
-    else if (!elapsed) timer_q <= timer_q - 1'b1;
+  logic [TimerBits-1:0] timer_d;
+
+  always_comb begin
+    timer_d = timer_q;
+    if (!elapsed) timer_d = timer_q - 1'b1;
+    if (load_o) timer_d = TimerBits'(LatencyMax - 1);
+    if (wipe_o) timer_d = '0;
   end
 
+  always_ff @(posedge clk_i) timer_q <= timer_d;
+
   if (FaultChecks) begin : gen_checks
+    // Kept complemented: tools merge registers that are equal.
     (* fsm_encoding = "none", keep *)
-    logic [2:0] mirror_q;
-    logic       parity_q;
+    logic [2:0]           mirror_q;
+    (* keep *)
+    logic [TimerBits-1:0] twin_q;
+    logic                 parity_q;
 
     always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) mirror_q <= 3'b001;
-      else mirror_q <= {state_d, state_d == StIdle};
+      if (!rst_ni) mirror_q <= 3'b110;
+      else mirror_q <= ~{state_d, state_d == StIdle};
     end
 
-    assign idle    = (state_q == StIdle) & mirror_q[0];
-    assign busy_o  = state_q[0] & mirror_q[1];
-    assign hold    = state_q[1] & mirror_q[2];
-    assign invalid = mirror_q != {state_q, state_q == StIdle} || (&state_q);
+    assign idle    = (state_q == StIdle) & ~mirror_q[0];
+    assign busy_o  = state_q[0] & ~mirror_q[1];
+    assign hold    = state_q[1] & ~mirror_q[2];
+    assign invalid = ~mirror_q != {state_q, state_q == StIdle} || (&state_q);
     assign unknown = ~(idle | busy_o | hold);
-    assign lost    = unknown & (mirror_q != 3'b001) & ({state_q, mirror_q} != '0);
+    assign lost    = unknown & (mirror_q != 3'b110) & ({state_q, mirror_q} != 5'b00111);
 
-    (* keep *)
-    logic [TimerBits-1:0] twin_q;  // the complement of timer_q
-
-    always_ff @(posedge clk_i) begin
-      if (wipe_o) twin_q <= '1;
-      else if (load_o) twin_q <= ~TimerBits'(LatencyMax - 1);
-      else if (!twin_elapsed) twin_q <= twin_q + 1'b1;
-    end
+    always_ff @(posedge clk_i) twin_q <= ~timer_d;
 
     assign twin_elapsed  = &twin_q;
     assign timer_differs = timer_q != ~twin_q;

@@ -45,37 +45,30 @@ module df_divstep_gf2m_orders #(
     order_d.wipe_g = 1'b1;
     order_d.wipe_e = 1'b1;
     if (!load_i && !clear_i) begin
-      case (phase_i)
-        df_divstep_pkg::PhaseOpen: begin
-          order_d.first  = 1'b1;
-          order_d.take   = ~Scales & ~multiplies_i;
-          order_d.wipe_g = 1'b0;
-          order_d.wipe_e = Scales | multiplies_i;
-          order_d.test   = df_divstep_gf2m_pkg::TestRange;
-        end
-        df_divstep_pkg::PhaseScale: begin
-          order_d.odd    = 1'b1;
-          order_d.wipe_g = 1'b0;
-          order_d.take   = last_i;
-          order_d.wipe_e = ~last_i;
-          if (fresh) order_d.test = df_divstep_gf2m_pkg::TestModulus;
-        end
-        df_divstep_pkg::PhaseStep: begin
-          order_d.step    = ~multiplies_i;
-          order_d.product = multiplies_i;
-          order_d.odd     = ~multiplies_i;
-          order_d.wipe_g  = 1'b0;
-          order_d.wipe_e  = 1'b0;
-          if ((!Scales || multiplies_i) &&
-              fresh) order_d.test = df_divstep_gf2m_pkg::TestModulus;
-        end
-        df_divstep_pkg::PhaseClose: begin
-          order_d.move = fresh & multiplies_i;
-          if (fresh) order_d.test = df_divstep_gf2m_pkg::TestInvertible;
-        end
-        df_divstep_pkg::PhaseIdle: ;
-        default: ;
-      endcase
+      if (phase_i[df_divstep_pkg::AtOpen]) begin
+        order_d.first  = 1'b1;
+        order_d.take   = ~Scales & ~multiplies_i;
+        order_d.wipe_g = 1'b0;
+        order_d.wipe_e = Scales | multiplies_i;
+        order_d.test   = df_divstep_gf2m_pkg::TestRange;
+      end else if (phase_i[df_divstep_pkg::AtScale]) begin
+        order_d.odd    = 1'b1;
+        order_d.wipe_g = 1'b0;
+        order_d.take   = last_i;
+        order_d.wipe_e = ~last_i;
+        if (fresh) order_d.test = df_divstep_gf2m_pkg::TestModulus;
+      end else if (phase_i[df_divstep_pkg::AtStep]) begin
+        order_d.step    = ~multiplies_i;
+        order_d.product = multiplies_i;
+        order_d.odd     = ~multiplies_i;
+        order_d.wipe_g  = 1'b0;
+        order_d.wipe_e  = 1'b0;
+        if ((!Scales || multiplies_i) &&
+            fresh) order_d.test = df_divstep_gf2m_pkg::TestModulus;
+      end else if (phase_i[df_divstep_pkg::AtClose]) begin
+        order_d.move = fresh & multiplies_i;
+        if (fresh) order_d.test = df_divstep_gf2m_pkg::TestInvertible;
+      end
     end
   end
 

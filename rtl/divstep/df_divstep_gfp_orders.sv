@@ -117,162 +117,155 @@ module df_divstep_gfp_orders #(
     y_order_d      = '0;
     e_order_d      = '0;
     e_order_d.wipe = 1'b1;
-    case (phase_i)
-      df_divstep_pkg::PhaseOpen: begin
-        if (Turns) begin
-          case (slot_i)
-            3'd0: begin
-              g_order_d.wipe      = 1'b0;
-              g_order_d.force_en  = 1'b1;
-              g_order_d.load      = 1'b1;
-              g_order_d.modulus   = 1'b1;
-              y_order_d.force_en  = 1'b1;
-              y_order_d.force_neg = 1'b1;
-              y_order_d.quot      = df_divstep_pkg::QuotAlways;
-              y_order_d.test      = 1'b1;
-            end
-            default: begin
-              g_order_d.wipe      = 1'b0;
-              g_order_d.start     = 1'b1;
-              g_order_d.force_en  = 1'b1;
-              g_order_d.force_neg = 1'b1;
-              g_order_d.test      = df_divstep_pkg::TestRange;
-            end
-          endcase
-        end else begin
-          case (slot_i)
-            3'd0: begin
-              g_order_d.load    = 1'b1;
-              g_order_d.modulus = ~both_q;
-              y_order_d.move    = 1'b1;
-              e_order_d.wipe    = 1'b0;
-            end
-            3'd1: begin
-              g_order_d.wipe      = ~both_q;
-              g_order_d.force_en  = 1'b1;
-              g_order_d.load      = both_q;
-              g_order_d.modulus   = 1'b1;
-              y_order_d.force_en  = 1'b1;
-              y_order_d.force_neg = 1'b1;
-              y_order_d.quot      = df_divstep_pkg::QuotAlways;
-              y_order_d.test      = 1'b1;
-            end
-            3'd2: begin
-              g_order_d.force_en  = 1'b1;
-              g_order_d.force_neg = 1'b1;
-              if (both_q) g_order_d.test = df_divstep_pkg::TestRange;
-            end
-            3'd3: ;
-            3'd4: g_order_d.load = both_q & ~multiplies_i;
-            default: begin
-              if (!multiplies_i) begin
-                g_order_d.wipe     = 1'b0;
-                g_order_d.force_en = 1'b1;
-                g_order_d.load     = 1'b1;
-                g_order_d.modulus  = 1'b1;
-              end
-            end
-          endcase
-        end
-      end
-      df_divstep_pkg::PhaseScale: begin
-        if (multiplies_i) begin
-          g_order_d.load = 1'b1;
-        end else begin
-          g_order_d.wipe  = 1'b0;
-          g_order_d.odd   = 1'b1;
-          g_order_d.start = ~Turns;
-        end
-      end
-      df_divstep_pkg::PhaseStep: begin
-        g_order_d.wipe    = 1'b0;
-        g_order_d.odd     = ~multiplies_i;
-        g_order_d.step    = ~multiplies_i & (slot_i != 3'd0);
-        g_order_d.product = multiplies_i & (slot_i != 3'd0);
+    if (phase_i[df_divstep_pkg::AtOpen]) begin
+      if (Turns) begin
         case (slot_i)
           3'd0: begin
-            if (multiplies_i) begin
+            g_order_d.wipe      = 1'b0;
+            g_order_d.force_en  = 1'b1;
+            g_order_d.load      = 1'b1;
+            g_order_d.modulus   = 1'b1;
+            y_order_d.force_en  = 1'b1;
+            y_order_d.force_neg = 1'b1;
+            y_order_d.quot      = df_divstep_pkg::QuotAlways;
+            y_order_d.test      = 1'b1;
+          end
+          default: begin
+            g_order_d.wipe      = 1'b0;
+            g_order_d.start     = 1'b1;
+            g_order_d.force_en  = 1'b1;
+            g_order_d.force_neg = 1'b1;
+            g_order_d.test      = df_divstep_pkg::TestRange;
+          end
+        endcase
+      end else begin
+        case (slot_i)
+          3'd0: begin
+            g_order_d.load    = 1'b1;
+            g_order_d.modulus = ~both_q;
+            y_order_d.move    = 1'b1;
+            e_order_d.wipe    = 1'b0;
+          end
+          3'd1: begin
+            g_order_d.wipe      = ~both_q;
+            g_order_d.force_en  = 1'b1;
+            g_order_d.load      = both_q;
+            g_order_d.modulus   = 1'b1;
+            y_order_d.force_en  = 1'b1;
+            y_order_d.force_neg = 1'b1;
+            y_order_d.quot      = df_divstep_pkg::QuotAlways;
+            y_order_d.test      = 1'b1;
+          end
+          3'd2: begin
+            g_order_d.force_en  = 1'b1;
+            g_order_d.force_neg = 1'b1;
+            if (both_q) g_order_d.test = df_divstep_pkg::TestRange;
+          end
+          3'd3: ;
+          3'd4: g_order_d.load = both_q & ~multiplies_i;
+          default: begin
+            if (!multiplies_i) begin
+              g_order_d.wipe     = 1'b0;
               g_order_d.force_en = 1'b1;
               g_order_d.load     = 1'b1;
               g_order_d.modulus  = 1'b1;
-              g_order_d.start    = 1'b1;
             end
-          end
-          3'd1: begin
-            if (!multiplies_i) begin
-              y_order_d.force_en = both_q;
-              y_order_d.quot     = both_q ? df_divstep_pkg::QuotOwn : df_divstep_pkg::QuotAlways;
-              y_order_d.move     = 1'b1;  // e becomes 0
-            end
-          end
-          default: begin
-            y_order_d.quot  = df_divstep_pkg::QuotEven;
-            e_order_d.wipe  = 1'b0;
-            e_order_d.carry = (slot_i == 3'd2) & ~both_q;
           end
         endcase
       end
-      df_divstep_pkg::PhaseClose: begin
-        y_order_d.force_en    = 1'b1;
-        y_order_d.force_neg   = multiplies_i;
-        y_order_d.force_carry = multiplies_i;
-        y_order_d.show        = ~multiplies_i;
-        y_order_d.quot        = df_divstep_pkg::QuotAlways;
-        case (slot_i)
-          3'd0: begin
-            g_order_d.force_en  = 1'b1;
-            g_order_d.force_neg = 1'b1;
-            g_order_d.two       = 1'b1;
-            y_order_d           = '0;
-            y_order_d.quot      = df_divstep_pkg::QuotEven;
-            if (!multiplies_i) g_order_d.test = df_divstep_pkg::TestInvertible;
-            e_order_d.wipe      = 1'b0;
-          end
-          3'd1: begin
-            y_order_d      = '0;
-            y_order_d.move = multiplies_i;
-            e_order_d.wipe = ~multiplies_i;
-          end
-          3'd2: begin
-            g_order_d.load      = 1'b1;
-            g_order_d.modulus   = 1'b1;
-            g_order_d.force_en  = 1'b1;
-            g_order_d.two       = 1'b1;
-            y_order_d           = '0;
-            if (!multiplies_i) begin
-              g_order_d.test      = df_divstep_pkg::TestInvertible;
-              y_order_d.force_en  = 1'b1;
-              y_order_d.force_neg = 1'b1;
-              y_order_d.quot      = df_divstep_pkg::QuotOwn;
-              y_order_d.turn      = 1'b1;
-            end
-          end
-          3'd3: begin
-            y_order_d      = '0;
-            y_order_d.move = ~multiplies_i;
-            e_order_d.wipe = multiplies_i;
-          end
-          3'd4: begin
-            g_order_d.force_en  = 1'b1;
-            g_order_d.force_neg = 1'b1;
-            g_order_d.two       = 1'b1;
-            g_order_d.test      = df_divstep_pkg::TestModulus;
-            y_order_d.quot      = df_divstep_pkg::QuotNever;
-            y_order_d.sign      = 1'b1;
-          end
-          3'd5: ;
-          default: y_order_d = y_order_o;  // the result stays until it is taken
-        endcase
+    end else if (phase_i[df_divstep_pkg::AtScale]) begin
+      if (multiplies_i) begin
+        g_order_d.load = 1'b1;
+      end else begin
+        g_order_d.wipe  = 1'b0;
+        g_order_d.odd   = 1'b1;
+        g_order_d.start = ~Turns;
       end
-      df_divstep_pkg::PhaseIdle: begin
-        if (opens & Turns) y_order_d.quot = df_divstep_pkg::QuotAlways;
-        y_order_d.move    = dividend_q;
-        e_order_d.wipe    = ~dividend_q;
-        g_order_d.load    = divisor_q;
-        g_order_d.modulus = divisor_q;
-      end
-      default: ;
-    endcase
+    end else if (phase_i[df_divstep_pkg::AtStep]) begin
+      g_order_d.wipe    = 1'b0;
+      g_order_d.odd     = ~multiplies_i;
+      g_order_d.step    = ~multiplies_i & (slot_i != 3'd0);
+      g_order_d.product = multiplies_i & (slot_i != 3'd0);
+      case (slot_i)
+        3'd0: begin
+          if (multiplies_i) begin
+            g_order_d.force_en = 1'b1;
+            g_order_d.load     = 1'b1;
+            g_order_d.modulus  = 1'b1;
+            g_order_d.start    = 1'b1;
+          end
+        end
+        3'd1: begin
+          if (!multiplies_i) begin
+            y_order_d.force_en = both_q;
+            y_order_d.quot     = both_q ? df_divstep_pkg::QuotOwn : df_divstep_pkg::QuotAlways;
+            y_order_d.move     = 1'b1;  // e becomes 0
+          end
+        end
+        default: begin
+          y_order_d.quot  = df_divstep_pkg::QuotEven;
+          e_order_d.wipe  = 1'b0;
+          e_order_d.carry = (slot_i == 3'd2) & ~both_q;
+        end
+      endcase
+    end else if (phase_i[df_divstep_pkg::AtClose]) begin
+      y_order_d.force_en    = 1'b1;
+      y_order_d.force_neg   = multiplies_i;
+      y_order_d.force_carry = multiplies_i;
+      y_order_d.show        = ~multiplies_i;
+      y_order_d.quot        = df_divstep_pkg::QuotAlways;
+      case (slot_i)
+        3'd0: begin
+          g_order_d.force_en  = 1'b1;
+          g_order_d.force_neg = 1'b1;
+          g_order_d.two       = 1'b1;
+          y_order_d           = '0;
+          y_order_d.quot      = df_divstep_pkg::QuotEven;
+          if (!multiplies_i) g_order_d.test = df_divstep_pkg::TestInvertible;
+          e_order_d.wipe      = 1'b0;
+        end
+        3'd1: begin
+          y_order_d      = '0;
+          y_order_d.move = multiplies_i;
+          e_order_d.wipe = ~multiplies_i;
+        end
+        3'd2: begin
+          g_order_d.load      = 1'b1;
+          g_order_d.modulus   = 1'b1;
+          g_order_d.force_en  = 1'b1;
+          g_order_d.two       = 1'b1;
+          y_order_d           = '0;
+          if (!multiplies_i) begin
+            g_order_d.test      = df_divstep_pkg::TestInvertible;
+            y_order_d.force_en  = 1'b1;
+            y_order_d.force_neg = 1'b1;
+            y_order_d.quot      = df_divstep_pkg::QuotOwn;
+            y_order_d.turn      = 1'b1;
+          end
+        end
+        3'd3: begin
+          y_order_d      = '0;
+          y_order_d.move = ~multiplies_i;
+          e_order_d.wipe = multiplies_i;
+        end
+        3'd4: begin
+          g_order_d.force_en  = 1'b1;
+          g_order_d.force_neg = 1'b1;
+          g_order_d.two       = 1'b1;
+          g_order_d.test      = df_divstep_pkg::TestModulus;
+          y_order_d.quot      = df_divstep_pkg::QuotNever;
+          y_order_d.sign      = 1'b1;
+        end
+        3'd5: ;
+        default: y_order_d = y_order_o;  // the result stays until it is taken
+      endcase
+    end else if (phase_i[df_divstep_pkg::AtIdle]) begin
+      if (opens & Turns) y_order_d.quot = df_divstep_pkg::QuotAlways;
+      y_order_d.move    = dividend_q;
+      e_order_d.wipe    = ~dividend_q;
+      g_order_d.load    = divisor_q;
+      g_order_d.modulus = divisor_q;
+    end
   end
 
   // An idle cycle, as that of a transfer is, begins anew, whatever the phase was.

@@ -43,57 +43,50 @@ module df_divstep_gfp_two_orders (
     e_order_d      = '0;
     e_order_d.wipe = 1'b1;
     if (!halt_i) begin
-      case (phase_i)
-        df_divstep_pkg::PhaseOpen: begin
-          e_order_d.range = (slot_i == 3'd0) | (slot_i == 3'd3);
-          e_order_d.next  = slot_i == 3'd0;
-          if (slot_i == 3'd4) begin
-            g_order_d.wipe     = 1'b0;
-            g_order_d.force_en = 1'b1;
-            g_order_d.first    = 1'b1;
+      if (phase_i[df_divstep_pkg::AtOpen]) begin
+        e_order_d.range = (slot_i == 3'd0) | (slot_i == 3'd3);
+        e_order_d.next  = slot_i == 3'd0;
+        if (slot_i == 3'd4) begin
+          g_order_d.wipe     = 1'b0;
+          g_order_d.force_en = 1'b1;
+          g_order_d.first    = 1'b1;
+        end
+      end else if (phase_i[df_divstep_pkg::AtScale]) begin
+        g_order_d.wipe = 1'b0;
+        g_order_d.odd  = 1'b1;
+      end else if (phase_i[df_divstep_pkg::AtStep]) begin
+        g_order_d.wipe = 1'b0;
+        g_order_d.odd  = 1'b1;
+        g_order_d.step = 1'b1;
+        e_order_d.wipe = 1'b0;
+        e_order_d.take = slot_i == 3'd0;
+      end else if (phase_i[df_divstep_pkg::AtClose]) begin
+        case (slot_i)
+          3'd0: begin
+            g_order_d.force_en  = 1'b1;
+            g_order_d.force_neg = 1'b1;
+            g_order_d.plus_one  = 1'b1;
+            g_order_d.plus_two  = 1'b1;
+            g_order_d.common    = 1'b1;
           end
-        end
-        df_divstep_pkg::PhaseScale: begin
-          g_order_d.wipe = 1'b0;
-          g_order_d.odd  = 1'b1;
-        end
-        df_divstep_pkg::PhaseStep: begin
-          g_order_d.wipe = 1'b0;
-          g_order_d.odd  = 1'b1;
-          g_order_d.step = 1'b1;
-          e_order_d.wipe = 1'b0;
-          e_order_d.take = slot_i == 3'd0;
-        end
-        df_divstep_pkg::PhaseClose: begin
-          case (slot_i)
-            3'd0: begin
-              g_order_d.force_en  = 1'b1;
-              g_order_d.force_neg = 1'b1;
-              g_order_d.plus_one  = 1'b1;
-              g_order_d.plus_two  = 1'b1;
-              g_order_d.common    = 1'b1;
-            end
-            3'd3: begin
-              g_order_d.force_en = 1'b1;
-              g_order_d.plus_one = 1'b1;
-              g_order_d.first    = 1'b1;
-              g_order_d.common   = 1'b1;
-              e_order_d.turn     = 1'b1;
-            end
-            3'd6: begin
-              g_order_d.force_en  = 1'b1;
-              g_order_d.force_neg = 1'b1;
-              g_order_d.plus_one  = 1'b1;
-              g_order_d.plus_two  = 1'b1;
-              g_order_d.bad       = 1'b1;
-              e_order_d.show      = 1'b1;
-            end
-            default: ;
-          endcase
-        end
-        df_divstep_pkg::PhaseIdle: ;
-        default: ;
-      endcase
+          3'd3: begin
+            g_order_d.force_en = 1'b1;
+            g_order_d.plus_one = 1'b1;
+            g_order_d.first    = 1'b1;
+            g_order_d.common   = 1'b1;
+            e_order_d.turn     = 1'b1;
+          end
+          3'd6: begin
+            g_order_d.force_en  = 1'b1;
+            g_order_d.force_neg = 1'b1;
+            g_order_d.plus_one  = 1'b1;
+            g_order_d.plus_two  = 1'b1;
+            g_order_d.bad       = 1'b1;
+            e_order_d.show      = 1'b1;
+          end
+          default: ;
+        endcase
+      end
     end
   end
 

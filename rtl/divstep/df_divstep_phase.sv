@@ -2,7 +2,7 @@
 //
 // In which phase an operation of a divstep array is, for how long, and when its result is there.
 // All of it follows from the frame's timer; nothing depends on operands, modulus or status.
-// With FaultChecks a parity bit goes with its registers: fault_o is 1 after an upset of one of them.
+// With FaultChecks it checks its registers: fault_o is 1 after an upset of one of them.
 //
 //   phase   in cycles (0: the operands transfer)
 //   Open    1 .. Open
@@ -48,7 +48,9 @@ module df_divstep_phase #(
     next_is = c > 1 && left == TimerBits'(Latency + 1 - c);
   endfunction
 
-  df_divstep_pkg::phase_e phase_q, phase_d;
+  (* fsm_encoding = "none" *)
+  df_divstep_pkg::phase_e phase_q;
+  df_divstep_pkg::phase_e phase_d;
   logic [2:0]             slot_q, slot_d;
   logic                   last_q, last_d, scales, multiplies, multiplies_d, ends, done;
 
@@ -76,14 +78,15 @@ module df_divstep_phase #(
 
   always_comb begin
     phase_d = phase_q;
-    case (phase_q)
-      df_divstep_pkg::PhaseOpen:
-        if (last_q) phase_d = scales ? df_divstep_pkg::PhaseScale : df_divstep_pkg::PhaseStep;
-      df_divstep_pkg::PhaseScale: if (last_q) phase_d = df_divstep_pkg::PhaseStep;
-      df_divstep_pkg::PhaseStep:  if (last_q) phase_d = df_divstep_pkg::PhaseClose;
-      df_divstep_pkg::PhaseClose, df_divstep_pkg::PhaseIdle: ;
-      default: phase_d = df_divstep_pkg::PhaseIdle;
-    endcase
+    if (last_q) begin
+      if (phase_q[df_divstep_pkg::AtOpen]) begin
+        phase_d = scales ? df_divstep_pkg::PhaseScale : df_divstep_pkg::PhaseStep;
+      end else if (phase_q[df_divstep_pkg::AtScale]) begin
+        phase_d = df_divstep_pkg::PhaseStep;
+      end else if (phase_q[df_divstep_pkg::AtStep]) begin
+        phase_d = df_divstep_pkg::PhaseClose;
+      end
+    end
     if (idle_i) phase_d = df_divstep_pkg::PhaseIdle;
     if (load_i) phase_d = df_divstep_pkg::PhaseOpen;
 
@@ -106,12 +109,21 @@ module df_divstep_phase #(
     end
   end
 
-  df_parity #(.Bits(8), .FaultChecks(FaultChecks)) u_parity (
+  // An upset of the phase leaves none of its bits, or two.
+  logic fault_slot;
+
+  df_parity #(.Bits(5), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({phase_d, slot_d, last_d, multiplies_d} & {8{~clear_i}}),
-    .value_i({phase_q, slot_q, last_q, multiplies}),
-    .fault_o
+    .next_i({slot_d, last_d, multiplies_d} & {5{~clear_i}}),
+    .value_i({slot_q, last_q, multiplies}),
+    .fault_o(fault_slot)
   );
+
+  logic one_phase;
+  assign one_phase = phase_q == df_divstep_pkg::PhaseIdle || phase_q == df_divstep_pkg::PhaseOpen
+                  || phase_q == df_divstep_pkg::PhaseScale || phase_q == df_divstep_pkg::PhaseStep
+                  || phase_q == df_divstep_pkg::PhaseClose;
+  assign fault_o   = FaultChecks & (fault_slot | ~one_phase);
 
   assign phase_o      = phase_q;
   assign slot_o       = slot_q;

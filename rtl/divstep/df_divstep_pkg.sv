@@ -11,13 +11,21 @@ package df_divstep_pkg;
   // The lanes are N + 3 bits wide, signed: -2 M < every sum of lane y and lane e < 4 M.
   localparam int unsigned GuardBits = 3;
 
-  typedef enum logic [2:0] {
-    PhaseIdle,
-    PhaseOpen,   // operands come to their lanes
-    PhaseScale,  // the divisor is halved
-    PhaseStep,   // divsteps, or the steps of a product
-    PhaseClose   // what the result needs, and the result
+  // One bit for each phase. df_divstep_phase checks that one of them is 1; all others look at the
+  // bit of a phase alone.
+  typedef enum logic [4:0] {
+    PhaseIdle  = 5'b00001,
+    PhaseOpen  = 5'b00010,  // operands come to their lanes
+    PhaseScale = 5'b00100,  // the divisor is halved
+    PhaseStep  = 5'b01000,  // divsteps, or the steps of a product
+    PhaseClose = 5'b10000   // what the result needs, and the result
   } phase_e;
+
+  localparam int unsigned AtIdle  = 0;  // bits of phase_e
+  localparam int unsigned AtOpen  = 1;
+  localparam int unsigned AtScale = 2;
+  localparam int unsigned AtStep  = 3;
+  localparam int unsigned AtClose = 4;
 
   // What a sum of lane g is tested for when the step reaches the top.
   typedef enum logic [1:0] {
