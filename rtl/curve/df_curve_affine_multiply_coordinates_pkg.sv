@@ -169,7 +169,7 @@ package df_curve_affine_multiply_coordinates_pkg;
       9'd316: weierstrass = 19'h20c00;  9'd317: weierstrass = 19'h18042;  // TAKE, START
       9'd318: weierstrass = 19'h2b864;  9'd319: weierstrass = 19'h22000;  // ADD, TAKE
       9'd320: weierstrass = 19'h315c8;  9'd321: weierstrass = 19'h480a5;  // SUB, ZERO
-      9'd322: weierstrass = 19'h58800;  9'd323: weierstrass = 19'h6014a;  // VERDICT, STORE
+      9'd322: weierstrass = 19'h59400;  9'd323: weierstrass = 19'h6014a;  // VERDICT, STORE
       9'd324: weierstrass = 19'h601ad;  9'd325: weierstrass = 19'h00000;  // STORE, END
       default: weierstrass = '0;
     endcase

@@ -157,7 +157,7 @@ package df_curve_affine_multiply_result_pkg;
       9'd292: weierstrass = 19'h18045;  9'd293: weierstrass = 19'h20800;  // START, TAKE
       9'd294: weierstrass = 19'h18063;  9'd295: weierstrass = 19'h28851;  // START, ADD
       9'd296: weierstrass = 19'h21400;  9'd297: weierstrass = 19'h32045;  // TAKE, SUB
-      9'd298: weierstrass = 19'h48108;  9'd299: weierstrass = 19'h58800;  // ZERO, VERDICT
+      9'd298: weierstrass = 19'h48108;  9'd299: weierstrass = 19'h59400;  // ZERO, VERDICT
       9'd300: weierstrass = 19'h6018c;  9'd301: weierstrass = 19'h601ad;  // STORE, STORE
       9'd302: weierstrass = 19'h00000;  // END
       default: weierstrass = '0;
@@ -213,7 +213,7 @@ package df_curve_affine_multiply_result_pkg;
       9'd88: binary = 19'h58000;  9'd89: binary = 19'h21400;  // VERDICT, TAKE
       9'd90: binary = 19'h18082;  9'd91: binary = 19'h29ca3;  // START, ADD
       9'd92: binary = 19'h20c00;  9'd93: binary = 19'h29467;  // TAKE, ADD
-      9'd94: binary = 19'h480a5;  9'd95: binary = 19'h58800;  // ZERO, VERDICT
+      9'd94: binary = 19'h480a5;  9'd95: binary = 19'h59400;  // ZERO, VERDICT
       9'd96: binary = 19'h60108;  9'd97: binary = 19'h60042;  // STORE, STORE
       9'd98: binary = 19'h00000;  // END
       default: binary = '0;

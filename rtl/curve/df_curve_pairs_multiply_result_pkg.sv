@@ -134,7 +134,7 @@ package df_curve_pairs_multiply_result_pkg;
       9'd246: weierstrass = 19'h28843;  9'd247: weierstrass = 19'h18052;  // ADD, START
       9'd248: weierstrass = 19'h22c00;  9'd249: weierstrass = 19'h20800;  // TAKE, TAKE
       9'd250: weierstrass = 19'h28844;  9'd251: weierstrass = 19'h3544b;  // ADD, SUB
-      9'd252: weierstrass = 19'h482b5;  9'd253: weierstrass = 19'h58800;  // ZERO, VERDICT
+      9'd252: weierstrass = 19'h482b5;  9'd253: weierstrass = 19'h59400;  // ZERO, VERDICT
       9'd254: weierstrass = 19'h60210;  9'd255: weierstrass = 19'h600e7;  // STORE, STORE
       9'd256: weierstrass = 19'h00000;  // END
       default: weierstrass = '0;
@@ -200,7 +200,7 @@ package df_curve_pairs_multiply_result_pkg;
       9'd108: montgomery = 19'h20c00;  9'd109: montgomery = 19'h28c63;  // TAKE, ADD
       9'd110: montgomery = 19'h2a063;  9'd111: montgomery = 19'h20c00;  // ADD, TAKE
       9'd112: montgomery = 19'h30c68;  9'd113: montgomery = 19'h38c60;  // SUB, SELECT
-      9'd114: montgomery = 19'h48063;  9'd115: montgomery = 19'h58800;  // ZERO, VERDICT
+      9'd114: montgomery = 19'h48063;  9'd115: montgomery = 19'h59400;  // ZERO, VERDICT
       9'd116: montgomery = 19'h48084;  9'd117: montgomery = 19'h501ef;  // ZERO, OR_ZERO
       9'd118: montgomery = 19'h38de7;  9'd119: montgomery = 19'h1806b;  // SELECT, START
       9'd120: montgomery = 19'h20c00;  9'd121: montgomery = 19'h18063;  // TAKE, START
@@ -229,7 +229,7 @@ package df_curve_pairs_multiply_result_pkg;
       9'd166: montgomery = 19'h20c00;  9'd167: montgomery = 19'h30c6e;  // TAKE, SUB
       9'd168: montgomery = 19'h38c60;  9'd169: montgomery = 19'h481ef;  // SELECT, ZERO
       9'd170: montgomery = 19'h3a060;  9'd171: montgomery = 19'h48108;  // SELECT, ZERO
-      9'd172: montgomery = 19'h58800;  9'd173: montgomery = 19'h60042;  // VERDICT, STORE
+      9'd172: montgomery = 19'h59400;  9'd173: montgomery = 19'h60042;  // VERDICT, STORE
       9'd174: montgomery = 19'h60000;  9'd175: montgomery = 19'h00000;  // STORE, END
       default: montgomery = '0;
     endcase
@@ -354,7 +354,7 @@ package df_curve_pairs_multiply_result_pkg;
       9'd228: binary = 19'h20800;  9'd229: binary = 19'h2a043;  // TAKE, ADD
       9'd230: binary = 19'h20800;  9'd231: binary = 19'h2a048;  // TAKE, ADD
       9'd232: binary = 19'h59000;  9'd233: binary = 19'h48108;  // VERDICT, ZERO
-      9'd234: binary = 19'h58800;  9'd235: binary = 19'h60084;  // VERDICT, STORE
+      9'd234: binary = 19'h59400;  9'd235: binary = 19'h60084;  // VERDICT, STORE
       9'd236: binary = 19'h600a5;  9'd237: binary = 19'h00000;  // STORE, END
       default: binary = '0;
     endcase

@@ -80,6 +80,7 @@ package df_curve_pkg;
   localparam logic [RegisterBits-1:0] VerdictRequire  = 5'd2;  // no flag: so, unless infinity
   localparam logic [RegisterBits-1:0] VerdictPrime    = 5'd3;  // no flag: bad modulus
   // 4: none, the order does nothing
+  localparam logic [RegisterBits-1:0] VerdictCorrect  = 5'd5;  // no flag: a fault, unless infinity
 
   // Points and scalars that a program takes.
   function automatic int unsigned points(int unsigned which);

@@ -139,7 +139,7 @@ package df_curve_program_multiply_coordinates_pkg;
       9'd256: weierstrass = 19'h18048;  9'd257: weierstrass = 19'h20800;  // START, TAKE
       9'd258: weierstrass = 19'h18063;  9'd259: weierstrass = 19'h28844;  // START, ADD
       9'd260: weierstrass = 19'h23000;  9'd261: weierstrass = 19'h3344c;  // TAKE, SUB
-      9'd262: weierstrass = 19'h481ad;  9'd263: weierstrass = 19'h58800;  // ZERO, VERDICT
+      9'd262: weierstrass = 19'h481ad;  9'd263: weierstrass = 19'h59400;  // ZERO, VERDICT
       9'd264: weierstrass = 19'h600e7;  9'd265: weierstrass = 19'h600c6;  // STORE, STORE
       9'd266: weierstrass = 19'h00000;  // END
       default: weierstrass = '0;
@@ -211,7 +211,7 @@ package df_curve_program_multiply_coordinates_pkg;
       9'd120: montgomery = 19'h18063;  9'd121: montgomery = 19'h28ca5;  // START, ADD
       9'd122: montgomery = 19'h2c063;  9'd123: montgomery = 19'h20c00;  // ADD, TAKE
       9'd124: montgomery = 19'h30c70;  9'd125: montgomery = 19'h38c60;  // SUB, SELECT
-      9'd126: montgomery = 19'h48063;  9'd127: montgomery = 19'h58800;  // ZERO, VERDICT
+      9'd126: montgomery = 19'h48063;  9'd127: montgomery = 19'h59400;  // ZERO, VERDICT
       9'd128: montgomery = 19'h48084;  9'd129: montgomery = 19'h5016b;  // ZERO, OR_ZERO
       9'd130: montgomery = 19'h38d68;  9'd131: montgomery = 19'h1806d;  // SELECT, START
       9'd132: montgomery = 19'h20c00;  9'd133: montgomery = 19'h18063;  // TAKE, START
@@ -240,7 +240,7 @@ package df_curve_program_multiply_coordinates_pkg;
       9'd178: montgomery = 19'h20c00;  9'd179: montgomery = 19'h30c71;  // TAKE, SUB
       9'd180: montgomery = 19'h38c60;  9'd181: montgomery = 19'h4816b;  // SELECT, ZERO
       9'd182: montgomery = 19'h3a460;  9'd183: montgomery = 19'h48129;  // SELECT, ZERO
-      9'd184: montgomery = 19'h58800;  9'd185: montgomery = 19'h60042;  // VERDICT, STORE
+      9'd184: montgomery = 19'h59400;  9'd185: montgomery = 19'h60042;  // VERDICT, STORE
       9'd186: montgomery = 19'h60000;  9'd187: montgomery = 19'h00000;  // STORE, END
       default: montgomery = '0;
     endcase
@@ -313,7 +313,7 @@ package df_curve_program_multiply_coordinates_pkg;
       9'd124: binary = 19'h180c2;  9'd125: binary = 19'h20800;  // START, TAKE
       9'd126: binary = 19'h180a4;  9'd127: binary = 19'h29c43;  // START, ADD
       9'd128: binary = 19'h20800;  9'd129: binary = 19'h29c47;  // TAKE, ADD
-      9'd130: binary = 19'h480e7;  9'd131: binary = 19'h58800;  // ZERO, VERDICT
+      9'd130: binary = 19'h480e7;  9'd131: binary = 19'h59400;  // ZERO, VERDICT
       9'd132: binary = 19'h60108;  9'd133: binary = 19'h60084;  // STORE, STORE
       9'd134: binary = 19'h00000;  // END
       default: binary = '0;

@@ -177,7 +177,7 @@ package df_curve_program_multiply_scalar_pkg;
       9'd332: weierstrass = 19'h18062;  9'd333: weierstrass = 19'h20800;  // START, TAKE
       9'd334: weierstrass = 19'h18084;  9'd335: weierstrass = 19'h28848;  // START, ADD
       9'd336: weierstrass = 19'h21400;  9'd337: weierstrass = 19'h31845;  // TAKE, SUB
-      9'd338: weierstrass = 19'h480c6;  9'd339: weierstrass = 19'h58800;  // ZERO, VERDICT
+      9'd338: weierstrass = 19'h480c6;  9'd339: weierstrass = 19'h59400;  // ZERO, VERDICT
       9'd340: weierstrass = 19'h6016b;  9'd341: weierstrass = 19'h6014a;  // STORE, STORE
       9'd342: weierstrass = 19'h00000;  // END
       default: weierstrass = '0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The flag of the curve engine, and what its verdicts come to: infinity, and the status, of which
-// the highest code that is found stays. df_curve_pkg has the orders.
+// the highest code that is found stays, but that StatusFault counts as the lowest refusal: a result
+// is wrong too if the operands were. df_curve_pkg has the orders.
 
 module df_curve_verdict #(
   parameter int unsigned N      = 256,  // bits of the field
@@ -84,14 +85,22 @@ module df_curve_verdict #(
           if (!(flag_q | infinity_q)) found = df_pkg::StatusNotInvertible;
         end
         df_curve_pkg::VerdictPrime:   if (!flag_q) found = df_pkg::StatusBadModulus;
+        df_curve_pkg::VerdictCorrect: if (!(flag_q | infinity_q)) found = df_pkg::StatusFault;
         default: ;
       endcase
     end
   end
 
+  logic higher;
+  always_comb begin
+    higher = found > status_q;
+    if (status_q == df_pkg::StatusFault) higher = found != df_pkg::StatusOk;
+    else if (found == df_pkg::StatusFault) higher = status_q == df_pkg::StatusOk;
+  end
+
   always_ff @(posedge clk_i) begin
     if (clear_i || load_i) status_q <= df_pkg::StatusOk;
-    else if (found > status_q) status_q <= found;
+    else if (higher) status_q <= found;
   end
 
   always_ff @(posedge clk_i) begin

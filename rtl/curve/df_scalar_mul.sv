@@ -19,9 +19,9 @@
 //           constant term 0, other than Polynomial, or found reducible), else StatusOperandRange
 //           (not reduced), else StatusNotInvertible, here with the meaning not_on_curve: the
 //           equation does not hold, or the curve is singular. Then result_o = 0.
-//           With Protect 1 what is stored is put into the curve's equation, and a result that does
-//           not hold is answered so too: a fault. Of Form 1, which has x alone, k P, (k + 1) P and
-//           P are put into the equation of three points on a line.
+//           With Protect 1 what is stored is put into the curve's equation; StatusFault if it does
+//           not hold. Of Form 1, which has x alone, k P, (k + 1) P and P are put into the equation
+//           of three points on a line.
 // Random    With Protect 2 the coordinates of k P begin with a random factor, the lowest random
 //           number, for each operation another; of Coordinates 1 P goes to another curve by it.
 //           With Protect 3 the second one, j, with the order n makes another scalar of the same

@@ -25,7 +25,7 @@ FAULTS = 40
 PERIOD = 10
 ORDER = 6
 """Cycles of one micro-instruction, during which a bit is flipped."""
-REFUSED = {Status.NOT_INVERTIBLE, Status.BAD_MODULUS, Status.OPERAND_RANGE}
+REFUSED = {Status.FAULT, Status.NOT_INVERTIBLE, Status.BAD_MODULUS, Status.OPERAND_RANGE}
 
 
 async def answer(dut: Any, index: int, config: Configuration, at: int, bit: int) -> tuple[int, int]:

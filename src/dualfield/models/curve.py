@@ -117,6 +117,7 @@ class Machine:
     fixed: bool = False
     off_curve: int = 0
     composite: int = 0
+    faulty: int = 0
 
     def run(self, words: tuple[Instruction, ...]) -> tuple[int, int]:
         """Run the program to its end; return the two stored words, not masked."""
@@ -219,6 +220,8 @@ class Machine:
             self.off_curve = self.off_curve | (1 - self.flag) & (1 - self.infinite)
         elif index == 3:
             self.composite = self.composite | (1 - self.flag)
+        elif index == 5:
+            self.faulty = self.faulty | (1 - self.flag) & (1 - self.infinite)
 
 
 _ORDERS: dict[Op, Order] = {
@@ -340,6 +343,8 @@ class Engine:
             return self._refused(Status.OPERAND_RANGE)
         if machine.off_curve:
             return self._refused(NOT_ON_CURVE)
+        if machine.faulty:
+            return self._refused(Status.FAULT)
         result = 1 << 2 * n if machine.infinite else ry << n | rx
         return Outcome(result, None, Status.OK, self.cycles())
 

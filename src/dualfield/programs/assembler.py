@@ -18,6 +18,7 @@ Each line is one micro-instruction on symbolic registers; names never live toget
 ``refuse``           with the flag: the answer is not_on_curve
 ``require``          without the flag: the answer is not_on_curve, unless P is infinity
 ``prime``            without the flag: the answer is bad_modulus
+``correct``          without the flag: the answer is fault, unless it is infinity or refused
 ``wait``             nothing
 ``store x``          x is the next word of the answer
 ``repeat n``         the lines up to ``end`` so often: one of `COUNTS`
@@ -97,8 +98,8 @@ def repeats(bits: int, domain: int, random: int = 0) -> tuple[int, ...]:
     return *fixed, *(max(bits - 1 >> i, 1) for i in range(1, CHAIN + 1))
 
 
-VERDICTS = ("infinity", "refuse", "require", "prime", "wait")
-"""The verdicts by the number in their word; the last is none."""
+VERDICTS = ("infinity", "refuse", "require", "prime", "wait", "correct")
+"""The verdicts by the number in their word; ``wait`` is none."""
 
 OF_POINTS = ("p", "q", "even", *(f"bit{i}" for i in range(CHAIN + 1)))
 """What ``given`` asks of, by the number in its word."""

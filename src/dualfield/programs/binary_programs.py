@@ -145,7 +145,7 @@ ANY = Parts("modulus e", _START, _RANDOM_START, _STEPS, _POWER)
 RESULT = f"""
 {on_curve("dx", "dy")}
 zero t
-require
+correct
 """
 
 

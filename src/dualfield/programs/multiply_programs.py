@@ -31,7 +31,7 @@ t = t + {b}
 m = m * m
 t = t - m
 zero t
-require
+correct
 """
 
 
@@ -160,7 +160,7 @@ t = t - h
 zero x
 t = flag ? zero : t   # the ladder's formula for the sum fails
 zero t
-require
+correct
 """
 
 # What is stored, times the denominator, is the numerator.
@@ -173,7 +173,7 @@ t = flag ? zero : t
 zero zd
 t = flag ? zero : t
 zero t
-require
+correct
 """
 
 
