@@ -151,7 +151,7 @@ module df_frame #(
       trouble_q <= 1'b0;
       wipe_q    <= 1'b1;
     end else begin
-      trouble_q <= detected & ((active & ~taken) | unknown) & ~clear_i;
+      trouble_q <= ((detected & active & ~taken) | unknown) & ~clear_i;
       wipe_q    <= wipe_next_o;
     end
   end
@@ -202,7 +202,7 @@ module df_frame #(
     end
 
     assign idle    = (state_q == StIdle) & ~mirror_q[0];
-    assign busy_o  = state_q[0] & ~mirror_q[1];
+    assign busy_o  = (state_q == StBusy) & ~mirror_q[1];
     assign hold    = state_q[1] & ~mirror_q[2];
     assign invalid = ~mirror_q != {state_q, state_q == StIdle} || (&state_q);
     assign unknown = ~(idle | busy_o | hold);

@@ -120,6 +120,8 @@ module df_dsp_multiply_words #(
 
   assign in_ready_o = ready & ~clear_i;
 
+  logic fault_load, fault_steps;
+
   df_dsp_multiply_words_load #(
     .MaxBits(MaxBits),
     .Multipliers(Multipliers),
@@ -170,7 +172,7 @@ module df_dsp_multiply_words #(
   df_dsp_multiply_pkg::op_e [Segments-1:0] op, now_op, add_op;
   logic [Segments-1:0][GroupBits-1:0]      group;
   logic [Segments-1:0]                     last;
-  logic                                    of_square, step_begins, fault_load, fault_steps;
+  logic                                    of_square, step_begins;
   logic [Width-1:0]                        reach;
 
   df_dsp_multiply_words_steps #(
