@@ -13,8 +13,8 @@
 // Cycles    the core has its operands as many cycles after the first word as the packet has words,
 //           at the earliest. Words of the next packet are taken while the core works.
 // Handshake as in docs/reference/handshake.md, on all four sides. clear_i abandons the packets in
-//           both directions and wipes operands and modulus; rst_ni resets control only, and no
-//           modulus is kept. Give both to the core as well. results_i must be 0 while the core
+//           both directions and wipes operands and modulus, and so does rst_ni. Give both to the
+//           core as well. results_i must be 0 while the core
 //           offers none (MaskOutputs = 1).
 // Paths cut as by df_word_shell.
 
@@ -131,7 +131,7 @@ module df_axis_narrow #(
 
   if (ModulusWords > 0) begin : gen_modulus
     logic [ModulusWords*Word-1:0] modulus_q;
-    logic                         kept_q, takes;
+    logic                         kept_q, takes, fresh_q;
 
     assign takes = take & past;
 
@@ -141,8 +141,14 @@ module df_axis_narrow #(
       else if (takes) kept_q <= in_last_i & ~bad & ~bad_q;
     end
 
+    // 1 in reset and in the cycle after it.
+    always_ff @(posedge clk_i or negedge rst_ni) begin
+      if (!rst_ni) fresh_q <= 1'b1;
+      else fresh_q <= 1'b0;
+    end
+
     always_ff @(posedge clk_i) begin
-      if (clear_i) modulus_q <= '0;
+      if (clear_i | fresh_q) modulus_q <= '0;
       else if (takes) modulus_q <= (ModulusWords * Word)'({data, modulus_q} >> Word);
     end
 

@@ -123,7 +123,7 @@ module df_word_in #(
   ///////////
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) data_q <= '0;
+    if (clear_i || state_q == StReset) data_q <= '0;
     else if (take) data_q <= Bits'({in_data_i, data_q} >> Word);
   end
 

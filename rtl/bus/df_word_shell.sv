@@ -10,8 +10,8 @@
 // Cycles    the core has its operands InWords cycles after the first word at the earliest. Words of
 //           the next packet are taken while the core works.
 // Handshake as in docs/reference/handshake.md, on all four sides. clear_i abandons the packets in
-//           both directions and wipes the operands; rst_ni resets control only. Give both to
-//           the core as well.
+//           both directions and wipes the operands, and so does rst_ni. Give both to the core as
+//           well.
 // Paths cut see df_word_in and df_word_out: streams in are cut from everything but clear_i; streams
 //           out are combinational in what the core shows.
 

@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from dualfield import operations
 from dualfield.catalog.core import Configuration, Core
-from dualfield.host.errors import UsageError, once, shown, unknown
+from dualfield.host.errors import CheckFailed, UsageError, once, shown, unknown
 from dualfield.host.json_output import line as json_line
+from dualfield.models.outcome import Status
 from dualfield.operations import Algebra, Inputs, Request
 from dualfield.simulate import Bench, Job
 
@@ -105,6 +106,7 @@ class Vectors:
         members: Allowed names in a line.
         lines: Number of lines so far.
         bad_lines: Number of bad lines so far.
+        faults: Number of operations so far that the core answered with fault.
     """
 
     def __init__(
@@ -125,7 +127,7 @@ class Vectors:
             bits = self.operation.width(core, default)
         self.bits = bits
         self.progress = progress
-        self.lines = self.bad_lines = 0
+        self.lines = self.bad_lines = self.faults = 0
         self._numbers: list[int] = []  # line numbers of the first bad lines
         # Errors that do not depend on the lines are raised at once.
         if self.bits is not None:
@@ -154,7 +156,7 @@ class Vectors:
                 yield answer
 
     def complain(self) -> None:
-        """Raise UsageError if any line was bad."""
+        """Raise UsageError if any line was bad, CheckFailed if the core reported a fault."""
         if self.bad_lines:
             numbers = ", ".join(map(str, self._numbers))
             more = self.bad_lines - len(self._numbers)
@@ -162,6 +164,11 @@ class Vectors:
                 f"{self.bad_lines} of {self.lines} lines could not be read and were "
                 f"answered with bad_input: line{'s' * (self.bad_lines > 1)} {numbers}"
                 f"{f' and {more} more' if more else ''}."
+            )
+        if self.faults:
+            raise CheckFailed(
+                f"{self.core.id} reported a fault of its hardware in {self.faults} of {self.lines} "
+                "operations (status fault)."
             )
 
     def _entry(self, line: str, columns: list[str] | None) -> Mapping[str, object]:
@@ -201,6 +208,7 @@ class Vectors:
         for entry in entries:
             if isinstance(entry, Request):
                 outcome = next(outcomes[_hardware(entry.config)])
+                self.faults += outcome.status is Status.FAULT
                 yield json_line("compute", entry.as_dict() | self.operation.answer(entry, outcome))
             else:
                 yield entry

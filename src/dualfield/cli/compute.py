@@ -22,8 +22,9 @@ from dualfield.cli.arguments import (
     print_note,
 )
 from dualfield.host import console
-from dualfield.host.errors import UsageError, quoted
+from dualfield.host.errors import CheckFailed, UsageError, quoted
 from dualfield.host.json_output import line as json_line
+from dualfield.models.outcome import Status
 
 OperandA = Annotated[
     str | None, typer.Option("--a", metavar="N", help="Operand a, e.g. 7, 0x1234 or 0b101.")
@@ -75,7 +76,8 @@ def compute_command(
     """Simulate a core's RTL on operands: result, exponent, status, cycles.
 
     If the core refuses an operand, the answer is the status, and the exit code is 0. An invalid
-    line of --vectors gets the status bad_input, and the exit code is 2.
+    line of --vectors gets the status bad_input, and the exit code is 2. If the core reports a
+    fault of its hardware, the status is fault, and the exit code is 1.
     """
     record = catalog.get(core)
     operation = operations.of(record)
@@ -112,9 +114,11 @@ def compute_command(
         )
     if as_json:
         print(json_line("compute", {**answer.request.as_dict(), **answer.members}))
-        return
-    for name, value in answer.members.items():
-        console.out.print(f"{name:<7} {'-' if value is None else value}", soft_wrap=True)
+    else:
+        for name, value in answer.members.items():
+            console.out.print(f"{name:<7} {'-' if value is None else value}", soft_wrap=True)
+    if answer.outcome.status is Status.FAULT:
+        raise CheckFailed(f"{record.id} reported a fault of its hardware (status fault).")
 
 
 def _compute_vectors(
