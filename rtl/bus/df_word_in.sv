@@ -12,7 +12,7 @@
 //           held, and operands_o with out_valid_o, until out_ready_i. in_ready_o is 0 in reset, in
 //           the cycle after it, and in a cycle with clear_i.
 // Clear     clear_i abandons the packet (the next word is the first of a new one), withdraws
-//           an offer, and wipes the vector. rst_ni resets control only.
+//           an offer, and wipes the vector, and so does rst_ni.
 // Paths cut all but clear_i to in_ready_o: valid and operands come from registers, and in_ready_o
 //           does not depend on in_valid_i or out_ready_i.
 //
