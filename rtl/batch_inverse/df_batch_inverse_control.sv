@@ -71,12 +71,15 @@ module df_batch_inverse_control #(
   logic [AddressBits-1:0]       top_q, top_next;    // the last element of the batch
   logic [AddressBits-1:0]       asks_q, asks_next;   // of what is asked for, or shown
   logic [AddressBits-1:0]       gets_q, gets_next;   // of what comes
-  logic last_q, last_next, pending_q, pending_next, flying_q, flying_next;     // StFill: an element and its product
-  logic known_q, known_next;                         // the multiplier has the modulus
-  logic settled_q, settled_next;                       // the words that are read are those of asks_q
-  logic second_q, second_next, later_q, later_next;               // the second of two is asked for, or got, next
-  logic chain_q, chain_next, own_q, own_next, begun_q, begun_next;         // under way: products, an inversion
-  logic all_q, all_next;                           // all products are asked for
+  // StFill: an element and its product
+  logic last_q, last_next, pending_q, pending_next, flying_q, flying_next;
+  logic known_q, known_next;      // the multiplier has the modulus
+  logic settled_q, settled_next;  // the words that are read are those of asks_q
+  // The second of two is asked for, or got, next.
+  logic second_q, second_next, later_q, later_next;
+  // Under way: products, an inversion.
+  logic chain_q, chain_next, own_q, own_next, begun_q, begun_next;
+  logic all_q, all_next;          // all products are asked for
 
   logic fill, invert, back, each, out;
   assign fill   = state_q == df_batch_inverse_pkg::StFill;
@@ -145,7 +148,8 @@ module df_batch_inverse_control #(
     if (wipe_i) begin
       state_next = df_batch_inverse_pkg::StFill;
       {top_next, asks_next, gets_next} = '0;
-      {last_next, pending_next, flying_next, known_next, settled_next, second_next, later_next} = '0;
+      {last_next, pending_next, flying_next, known_next, settled_next} = '0;
+      {second_next, later_next} = '0;
       {chain_next, own_next, begun_next, all_next} = '0;
     end else begin
       case (state_q)

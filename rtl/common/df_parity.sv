@@ -17,9 +17,10 @@ module df_parity #(
 );
 
   if (FaultChecks) begin : gen_checks
-    logic parity_q;
-    always_ff @(posedge clk_i) parity_q <= ^next_i;
-    assign fault_o = parity_q != ^value_i;
+    // Inverted: synthesis would make one register of equal ones.
+    logic even_q;
+    always_ff @(posedge clk_i) even_q <= ~^next_i;
+    assign fault_o = even_q == ^value_i;
   end else begin : gen_no_checks
     logic unused_values;
     assign unused_values = ^{clk_i, next_i, value_i};

@@ -154,7 +154,8 @@ module df_scalar_mul #(
   localparam int unsigned LB      = df_curve_pkg::lane_bits(Lanes);
   localparam int unsigned MB      = df_curve_pkg::memory_bits(Lanes);
 
-  logic              load, busy, wipe_frame, done, taken, unused_k, unused_enter_idle, unused_wipe_next;
+  logic              load, busy, wipe_frame, done, taken;
+  logic              unused_k, unused_enter_idle, unused_wipe_next;
   logic              wipe, fill, read, offered, pass, second, last, last_second, out, write;
   logic              work, product_ready, product_valid, fault_product, fault_sequence;
   logic [15:0]       is;  // by number of the order

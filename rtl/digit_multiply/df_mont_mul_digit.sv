@@ -75,12 +75,13 @@ module df_mont_mul_digit #(
     $error("df_mont_mul_digit: Modulus must be fixed with Square, of as many digits as MaxBits");
   end
 
-  logic                       load, busy, wipe, done, refuse, first_q, size_good, square_q, ends;
-  logic                       unused_enter_idle, unused_wipe_next;
+  logic                       load, busy, wipe, done, refuse, size_good, ends;
+  logic                       first_q, first_next, square_q, square_next;
+  logic                       fault, unused_enter_idle, unused_wipe_next;
   logic                       squared;
   logic [2:0]                 checked;
   df_pkg::status_e            status;
-  logic [SizeWidth-1:0]       size_q;
+  logic [SizeWidth-1:0]       size_q, size_next;
   logic [MaxBits:0]           f;
   logic [ABits-1:0]           a, a_q;
   logic [MaxBits-1:0]         b_q, result;
@@ -116,7 +117,7 @@ module df_mont_mul_digit #(
     .result_i(result),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   assign size_good = (size_q >= SizeWidth'(MinBits))
@@ -129,35 +130,57 @@ module df_mont_mul_digit #(
   ////////////
 
   // What is left of the size; three cycles after the last digit T takes its last step.
-  logic [SizeWidth-1:0] rest_q;
-  logic                 more, digits_q;
-  logic [2:0]           after_q;
+  logic [SizeWidth-1:0] rest_q, rest_next;
+  logic                 more, digits_q, digits_next;
+  logic [2:0]           after_q, after_next;
 
   assign more = Wide'(rest_q) > Wide'(Digit);
   assign done = after_q[2];
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    first_next  = first_q;
+    digits_next = digits_q;
+    after_next  = after_q;
+    size_next   = size_q;
+    rest_next   = rest_q;
+    square_next = square_q;
     if (wipe) begin
-      first_q  <= 1'b0;
-      digits_q <= 1'b0;
-      after_q  <= '0;
-      size_q   <= '0;
-      rest_q   <= '0;
-      square_q <= 1'b0;
+      first_next  = 1'b0;
+      digits_next = 1'b0;
+      after_next  = '0;
+      size_next   = '0;
+      rest_next   = '0;
+      square_next = 1'b0;
     end else if (load) begin
-      first_q  <= 1'b1;
-      digits_q <= 1'b1;
-      after_q  <= '0;
-      size_q   <= size_i;
-      rest_q   <= size_i;
-      square_q <= square_i;
+      first_next  = 1'b1;
+      digits_next = 1'b1;
+      after_next  = '0;
+      size_next   = size_i;
+      rest_next   = size_i;
+      square_next = square_i;
     end else begin
-      first_q  <= 1'b0;
-      digits_q <= digits_q & more;
-      after_q  <= {after_q[1:0], digits_q & ~more};
-      rest_q   <= rest_q - SizeWidth'(Digit);
+      first_next  = 1'b0;
+      digits_next = digits_q & more;
+      after_next  = {after_q[1:0], digits_q & ~more};
+      if (digits_q) rest_next = rest_q - SizeWidth'(Digit);
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    first_q  <= first_next;
+    digits_q <= digits_next;
+    after_q  <= after_next;
+    size_q   <= size_next;
+    rest_q   <= rest_next;
+    square_q <= square_next;
+  end
+
+  df_parity #(.Bits(6 + 2 * SizeWidth), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({first_next, digits_next, after_next, size_next, rest_next, square_next}),
+    .value_i({first_q, digits_q, after_q, size_q, rest_q, square_q}),
+    .fault_o(fault)
+  );
 
   ////////////
   // Status //

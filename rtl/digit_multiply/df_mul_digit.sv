@@ -68,7 +68,8 @@ module df_mul_digit #(
   localparam int unsigned Latency   = Digits + 4;
   localparam int unsigned LeftWidth = $clog2(Latency);
 
-  logic                 load, busy, wipe, last_q, good, square_q, squared, unused_enter_idle, unused_wipe_next;
+  logic                 load, busy, wipe, last_q, good, square_q, squared;
+  logic                 unused_enter_idle, unused_wipe_next;
   logic [LeftWidth-1:0] left;
   logic [N-1:0]         result, mirrored;
   logic [N:0]           f, b, f_q;
@@ -77,15 +78,21 @@ module df_mul_digit #(
   logic [ABits-1:0]     a_q;
   logic [N:0]           b_q;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe) last_q <= 1'b0;
-    else last_q <= busy & (left == LeftWidth'(2'd2));
-  end
+  logic last_next, square_next, fault;
+  assign last_next   = busy & (left == LeftWidth'(2'd2)) & ~wipe;
+  assign square_next = (load ? square_i : square_q) & ~wipe;
 
   always_ff @(posedge clk_i) begin
-    if (wipe) square_q <= 1'b0;
-    else if (load) square_q <= square_i;
+    last_q   <= last_next;
+    square_q <= square_next;
   end
+
+  df_parity #(.Bits(2), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({last_next, square_next}),
+    .value_i({last_q, square_q}),
+    .fault_o(fault)
+  );
 
   // A square is there a cycle after the first one.
   if (Square) begin : gen_square
@@ -131,7 +138,7 @@ module df_mul_digit #(
     .result_i(result),
     .k_i(1'b0),
     .status_i(good ? df_pkg::StatusOk : df_pkg::StatusBadModulus),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   ////////////////

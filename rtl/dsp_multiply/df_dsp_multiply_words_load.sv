@@ -137,7 +137,8 @@ module df_dsp_multiply_words_load #(
   logic [SpotBits-1:0]  spot_q, spot_next;
   logic [SetBits-1:0]   set_q, set_next;
   logic [LeftBits-1:0]  left_q, left_next;
-  logic                 spread_q, spread_next, bank_q, bank_next, free, m_busy, ready, at_top, square_q, half, half_q;
+  logic                 spread_q, spread_next, bank_q, bank_next;
+  logic                 free, m_busy, ready, at_top, square_q, half, half_q;
   logic                 full_row, full_segment, filled;
   logic                 size_bad, begins;
 
@@ -329,7 +330,10 @@ module df_dsp_multiply_words_load #(
     bank_q   <= bank_next;
   end
 
-  df_parity #(.Bits(6 + 2 * IndexBits + 2 * GroupBits + LaneBits + SpotBits + SetBits + LeftBits), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(
+    .Bits(6 + 2 * IndexBits + 2 * GroupBits + LaneBits + SpotBits + SetBits + LeftBits),
+    .FaultChecks(FaultChecks)
+  ) u_parity (
     .clk_i,
     .next_i({state_next, top_next, groups_next, spread_next, bank_next, index_next, lane_next,
              group_next, spot_next, set_next, left_next}),

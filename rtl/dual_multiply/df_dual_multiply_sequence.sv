@@ -47,7 +47,8 @@ module df_dual_multiply_sequence #(
 
   logic             busy_q, busy_next, last_row_q, last_row_next;
   logic [Count-1:0] rows_q, rows_next, words_q, words_next, row_q, row_next;
-  logic [Count-1:0] phase_q, phase_next, final_q, final_next;  // final_q: the last phase of a row, max(Stages, words)
+  logic [Count-1:0] phase_q, phase_next;
+  logic [Count-1:0] final_q, final_next;  // the last phase of a row, max(Stages, words)
   logic             row_done, waiting, done;
 
   assign waiting  = last_row_q & (phase_q == '0) & hold_i;

@@ -80,7 +80,8 @@ module df_modexp #(
     $error("df_modexp: an operation must be of less than 2^31 cycles: more Multipliers, or Word");
   end
 
-  logic                       load, busy, wipe, done, fault, unused_k, unused_enter_idle, unused_wipe_next;
+  logic                       load, busy, wipe, done, fault;
+  logic                       unused_k, unused_enter_idle, unused_wipe_next;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [N-1:0]               result;
   logic [2:0]                 status;

@@ -62,7 +62,8 @@ module df_modexp_control #(
   phase_e                phase_q, phase_next, phase_d;
   logic [CountWidth-1:0] count_q, count_next;
   logic [LeftWidth-1:0]  left_q, left_next;
-  logic                  start_q, start_next, take_q, take_next, end_q, end_next, count_end, take, ends;
+  logic                  start_q, start_next, take_q, take_next, end_q, end_next;
+  logic                  count_end, take, ends;
 
   assign count_end = count_q == CountWidth'(N - 1);
   assign take      = busy_i & take_q;

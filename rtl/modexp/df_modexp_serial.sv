@@ -34,6 +34,7 @@ module df_modexp_serial #(
   logic                 step, write, negative, odd, least, a_fits, b_fits;
   logic                 good_modulus_q, reduced_q;
   logic [1:0]           side;
+  logic                 fault_control, fault_sequence;
   logic [N-1:0]         sum, extra;
 
   df_modexp_control #(
@@ -58,7 +59,7 @@ module df_modexp_serial #(
     .write_r0_o(write_r0),
     .write_r1_o(write_r1),
     .next_bit_o(next_bit),
-    .fault_o
+    .fault_o(fault_control)
   );
 
   ////////////////
@@ -67,7 +68,8 @@ module df_modexp_serial #(
 
   df_serial_multiply_sequence #(
     .N(N),
-    .Segment(Segment)
+    .Segment(Segment),
+    .FaultChecks(FaultChecks)
   ) u_sequence (
     .clk_i,
     .wipe_i,
@@ -77,7 +79,8 @@ module df_modexp_serial #(
     .left_i(left),
     .step_o(step),
     .side_o(side),
-    .write_o(write)
+    .write_o(write),
+    .fault_o(fault_sequence)
   );
 
   df_serial_multiply_array #(
@@ -133,6 +136,8 @@ module df_modexp_serial #(
     else if (load_i) e_q <= b_i;
     else if (next_bit) e_q <= {e_q[N-2:0], 1'b0};
   end
+
+  assign fault_o = fault_control | fault_sequence;
 
   ////////////
   // Result //

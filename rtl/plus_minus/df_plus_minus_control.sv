@@ -24,8 +24,8 @@
 // P is min(alpha, beta) of the paper (figure 3): it falls with the steps and ends them by its sign.
 // With ConstantTime, and in Scale, it is a plain count of steps.
 //
-// With FaultChecks a parity bit goes with the state, with P and with D: fault_o is 1 after an upset of one
-// of their bits.
+// With FaultChecks a parity bit goes with the state and P, and one with D: fault_o is 1 after an
+// upset of one of their bits.
 
 module df_plus_minus_control #(
   parameter int unsigned N            = 256,

@@ -53,7 +53,7 @@ module df_mont_mul_serial #(
   localparam int unsigned LeftWidth = $clog2(Latency);
 
   logic                 load, busy, wipe, enter_idle, idle_next, run, end_q, good_q, unused_k;
-  logic                 unused_wipe_next;
+  logic                 end_next, fault_end, fault_sequence, unused_wipe_next;
   logic [LeftWidth-1:0] left;
   logic [Count-1:0]     open_q;
   logic                 step, write, negative, odd, least, a_fits, b_fits;
@@ -94,7 +94,7 @@ module df_mont_mul_serial #(
     .result_i(result),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault_end | fault_sequence)
   );
 
   // A register for each segment says that the core is idle, so that no net from the control to the
@@ -110,7 +110,16 @@ module df_mont_mul_serial #(
   end
 
   // The last cycle of the operation.
-  always_ff @(posedge clk_i) end_q <= busy & ~wipe & (left == LeftWidth'(2'd2));
+  assign end_next = busy & ~wipe & (left == LeftWidth'(2'd2));
+  always_ff @(posedge clk_i) end_q <= end_next;
+
+  df_parity #(.Bits(1), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(end_next),
+    .value_i(end_q),
+    .fault_o(fault_end)
+  );
+
   assign run = busy & ~end_q;
 
   //////////////
@@ -119,7 +128,8 @@ module df_mont_mul_serial #(
 
   df_serial_multiply_sequence #(
     .N(N),
-    .Segment(Segment)
+    .Segment(Segment),
+    .FaultChecks(FaultChecks)
   ) u_sequence (
     .clk_i,
     .wipe_i(wipe),
@@ -129,7 +139,8 @@ module df_mont_mul_serial #(
     .left_i(left),
     .step_o(step),
     .side_o(side),
-    .write_o(write)
+    .write_o(write),
+    .fault_o(fault_sequence)
   );
 
   df_serial_multiply_array #(

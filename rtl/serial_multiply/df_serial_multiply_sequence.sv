@@ -20,6 +20,7 @@
 module df_serial_multiply_sequence #(
   parameter int unsigned N       = 256,  // width, >= 3
   parameter int unsigned Segment = 32,   // bits of a segment
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned LeftWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment))
 ) (
   input  logic                 clk_i,
@@ -31,12 +32,13 @@ module df_serial_multiply_sequence #(
 
   output logic                 step_o,
   output logic [1:0]           side_o,
-  output logic                 write_o
+  output logic                 write_o,
+  output logic                 fault_o  // an upset of the control
 );
 
   localparam int unsigned Count = df_serial_multiply_pkg::segments(N, Segment);
 
-  logic stepping_q, first, second, last_step, wait_top;
+  logic stepping_q, stepping_next, first, second, last_step, wait_top;
 
   assign first     = left_i == LeftWidth'(N + 2 + Count);
   assign second    = left_i == LeftWidth'(N + 1 + Count);
@@ -44,11 +46,23 @@ module df_serial_multiply_sequence #(
   assign wait_top  = left_i == LeftWidth'(Count + 1);
 
   // From cycle 1 to the cycle before the last step.
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) stepping_q <= 1'b0;
-    else if (start_i) stepping_q <= ~double_i;
-    else if (run_i && last_step) stepping_q <= 1'b0;
+  always_comb begin
+    stepping_next = stepping_q;
+    if (wipe_i) stepping_next = 1'b0;
+    else if (start_i) stepping_next = ~double_i;
+    else if (run_i && last_step) stepping_next = 1'b0;
   end
+
+  always_ff @(posedge clk_i) begin
+    stepping_q <= stepping_next;
+  end
+
+  df_parity #(.Bits(1), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({stepping_next}),
+    .value_i({stepping_q}),
+    .fault_o
+  );
 
   assign step_o  = run_i & stepping_q;
   assign write_o = start_i | (run_i & wait_top);
