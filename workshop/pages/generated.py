@@ -7,7 +7,7 @@ from dualfield.measure import published
 from workshop import microcode, registers
 from workshop.evidence import COVERAGE, MUTANTS
 from workshop.figures import skewed_array
-from workshop.pages import coverage, evidence, mutation, places
+from workshop.pages import boundaries, coverage, evidence, mutation, places
 from workshop.results import docs
 
 _OWNED = "docs/papers"
@@ -22,6 +22,7 @@ def texts(root: Path) -> dict[str, str]:
     return {
         places.PAGE: places.page(cores),
         "docs/reference/evidence.md": evidence.page(cores),
+        boundaries.PAGE: boundaries.page(cores),
         "docs/reference/mutation.md": mutation.page(cores, MUTANTS.by_key()),
         "docs/reference/coverage.md": coverage.page(cores, COVERAGE.by_key()),
         **docs.pages(rows, readme, published.folder() / "papers"),
