@@ -65,8 +65,8 @@ def test_each_picture_of_measurements_names_its_commands(page: Path) -> None:
 def test_figures_of_other_projects_say_that_they_were_measured_by_hand() -> None:
     text = sections(RESULTS)[BY_HAND].strip().replace("\\_", "_")
     assert text.startswith("These figures were measured once, by hand")
-    assert peers.run() in text
-    assert peers.tools() in text
+    assert peers.data()["run"] in text
+    assert peers.data()["tools"] in text
     for page in ("README.md", "docs/index.md"):
         assert "were measured once, by hand" in " ".join((ROOT / page).read_text().split())
 

@@ -25,7 +25,7 @@ from dualfield.operations import of
 from dualfield.report import Column, Table
 from dualfield.report.html import template
 from dualfield.report.terminal import print_table
-from workshop.results.docs import filter_page
+from workshop.results.units import filter_page
 
 COMMAND = "python -m workshop demo"
 CORE, FIELD = "inv-divstep", "P-256"
