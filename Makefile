@@ -64,7 +64,7 @@ report: $(STAMP) ## prove step counts to 4096 bits; write build/papers.html and 
 	$(BIN)/python -m workshop results page build/results.html
 
 results: $(STAMP) ## run the measurements of results/plans/ that are missing; can be interrupted and resumed (hours)
-	$(BIN)/python -m workshop results measure
+	$(BIN)/python -m workshop results measure; code=$$?; $(BIN)/python -m workshop pages && exit $$code
 
 mutants: $(STAMP) ## inject faults into proofs and cores, write the scores; can be interrupted and resumed (hours)
 	$(BIN)/python -m workshop formal --mutate

@@ -23,7 +23,7 @@ from dualfield.host.entry import make_app, run_app
 from dualfield.measure import published as rows
 from workshop import figures as datapaths
 from workshop.pages.places import places
-from workshop.results.docs import filter_page
+from workshop.results.units import filter_page
 
 BITS = 256
 """Operand size on the page of a core; a core with a smaller limit is shown at its limit."""

@@ -47,7 +47,7 @@ def test_each_table_of_measurements_names_its_commands() -> None:
     assert table.count("\n| ") > 2
     (link,) = re.findall(r"results\.md#cores-on-([\w-]+)", table)
     assert commanded(link)
-    assert "`python -m workshop results docs`" in table
+    assert "`make pages`" in table
 
 
 @pytest.mark.parametrize("page", PICTURED, ids=lambda page: str(page.name))
@@ -59,14 +59,14 @@ def test_each_picture_of_measurements_names_its_commands(page: Path) -> None:
         (link,) = re.findall(r"results\.md#cores-on-([\w-]+)\)", caption)
         assert link == target
         assert commanded(link)
-        assert "`python -m workshop results docs`" in caption
+        assert "`make pages`" in caption
 
 
 def test_figures_of_other_projects_say_that_they_were_measured_by_hand() -> None:
     text = sections(RESULTS)[BY_HAND].strip().replace("\\_", "_")
     assert text.startswith("These figures were measured once, by hand")
-    assert peers.run() in text
-    assert peers.tools() in text
+    assert peers.data()["run"] in text
+    assert peers.data()["tools"] in text
     for page in ("README.md", "docs/index.md"):
         assert "were measured once, by hand" in " ".join((ROOT / page).read_text().split())
 

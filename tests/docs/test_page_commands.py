@@ -12,6 +12,7 @@ import json
 import re
 import shlex
 import subprocess
+import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -24,14 +25,13 @@ from dualfield.generate import assemble
 from dualfield.generate import folder as generate_folder
 from dualfield.host.entry import run_app
 from dualfield.measure import published
-from dualfield.report import Column, Table, render_html
+from dualfield.report import Column, Table
 from dualfield.synthesize import registry
 from dualfield.synthesize.asic import Asic
 from papers.fake import FakeTarget
 from synthesize import tiny_liberty
-from workshop import demo
 from workshop.__main__ import COMMANDS as COMMANDS_OF_MAKERS
-from workshop.demo import page as demo_page
+from workshop.demo import __main__ as demo
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "soc" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -302,18 +302,15 @@ def test_what_generate_prints(
 
 def test_what_the_page_of_make_run_prints(checked: Callable[..., None]) -> None:
     """Commands with options run; a name alone is one of the program's commands."""
-    rows = Table("", (Column("core"),), (("ami-sf",),), command=demo.COMMAND)
-    made = demo_page.document(Path("build"), Path("build/core"), "ok", (rows, rows))
-    html = render_html(made)
-    pattern = r"dualfield [a-z]+(?: --?[a-z-]+ [A-Z0-9a-z=-]+)*"
-    found = {tuple(text.split()[1:]) for text in re.findall(pattern, html)}
-    names = {words[0] for words in found if len(words) == 1}
-    assert names <= set(typer.main.get_command(cli.app).commands)  # type: ignore[attr-defined]
-    whole = {words for words in found if len(words) > 1 or words[0] == "list"}
-    assert any(words[0] == "choose" for words in whole)
-    checked(whole)
-    assert importlib.import_module("workshop.demo.__main__").app
-    assert "python -m workshop demo" in html or demo.COMMAND in html
+    answer = types.SimpleNamespace(result=1, cycles=1)
+    export = types.SimpleNamespace(name="a", folder="a", files=[])
+    costs = Table("", (Column("core"),), (("ami-sf",),))
+    html = demo.page((), answer=answer, export=export, costs=costs, ratio=2.0, bench="", clock="")
+    found = {tuple(text.split()) for text in re.findall(r"<code>dualfield ([^<]*)</code>", html)}
+    assert {"compute", "synth", "choose", "list"} <= {words[0] for words in found}
+    checked({words for words in found if words[0] != "compute"})
+    for words in found:
+        parsed(typer.main.get_command(cli.app), words)
 
 
 def test_make() -> None:

@@ -12,7 +12,8 @@ from dualfield.measure import published as rows
 from dualfield.measure.doubt import doubt, untimed_flow
 from dualfield.synthesize import registry
 from synthesize.fake_design import FakeDesign
-from workshop.results import docs, plans
+from workshop.pages import results as pages
+from workshop.results import inverters, plans
 
 
 def row(target: str = "ecp5", clock: float | None = 100.0, **overrides: Any) -> dict[str, Any]:
@@ -132,14 +133,11 @@ def test_pages_mark_a_doubt_and_no_picture_shows_it() -> None:
     )
     doubtful = [{**r, "doubt": "for a test"} if r is best else r for r in published_rows]
     readme = (rows.folder().parent / "README.md").read_text(encoding="utf-8")
-    pages = docs.pages(doubtful, readme, rows.folder() / "papers")
-    page = pages["docs/results.md"]
+    files = pages.pages(doubtful, readme, rows.folder() / "papers")
+    page = files["docs/results.md"]
     assert re.search(rf"^\| 256 \| inv-divstep[^|]* {measure.DOUBT_MARK} \|", page, re.MULTILINE)
     assert f"{measure.DOUBT_MARK} The clock and the figures derived from it are not" in page
     assert page.count("for a test") == 1
     picture = f"docs/inverters-{best['target']}.svg"
-    assert (
-        f"{best['time_us']:.2f} µs"
-        in docs.pages(published_rows, readme, rows.folder() / "papers")[picture]
-    )
-    assert f"area {best['core_area']:g}, {best['time_us']:.2f} µs" not in pages[picture]
+    assert f"{best['time_us']:.2f} µs" in inverters.picture(published_rows, best["target"])
+    assert f"area {best['core_area']:g}, {best['time_us']:.2f} µs" not in files[picture]

@@ -16,7 +16,8 @@ from dualfield.measure import published as rows
 from dualfield.papers import Options
 from dualfield.report import Claim, Drawing, Section, Table
 from dualfield.synthesize import registry
-from workshop.results import paper_claims, which
+from workshop.pages import results as pages
+from workshop.results import paper_claims, tasks
 
 ALMOST: dict[str, Any] = {"result": "almost", "ConstantTime": 0}
 AREAS = {"ami-sf": (850, 100.0), "ami-1sub": (870, 100.0), "ami-2sub": (1000, 100.0)}
@@ -60,11 +61,11 @@ def test_verdicts_on_rows_of_older_rtl_are_marked(tmp_path: Path) -> None:
     paper = papers.get("000")
     fresh = paper_claims.judge(paper, units(), tmp_path)
     assert fresh.older == ()
-    assert "STALE" not in paper_claims.summary([fresh]) + paper_claims.page(fresh)[0]
+    assert "STALE" not in pages.papers_page([fresh]) + pages.paper_page(fresh)
     old = paper_claims.judge(paper, [{**one, "rtl_checksum": "0"} for one in units()[:1]], tmp_path)
     assert old.older == ("ami-sf-64-almost",)
-    assert "STALE: claims of Buček and Lórencz 2006" in paper_claims.summary([old])
-    assert "STALE, measured on older RTL: ami-sf-64-almost." in paper_claims.page(old)[0]
+    assert "STALE: claims of Buček and Lórencz 2006" in pages.papers_page([old])
+    assert "STALE, measured on older RTL: ami-sf-64-almost." in pages.paper_page(old)
 
 
 def test_dividers_and_inverters_are_judged(tmp_path: Path) -> None:
@@ -108,7 +109,7 @@ def test_counts_come_from_their_file(tmp_path: Path) -> None:
     assert paper_claims.read_counts(paper, tmp_path) == (made,)
     one = paper_claims.judge(paper, [], tmp_path)
     assert one.tally() == (1, 0, 0)
-    text, pictures = paper_claims.page(one)
+    text, pictures = pages.paper_page(one), one.pictures()
     (name,) = pictures
     assert f"({name})" in text
     assert "prefers-color-scheme:dark" in pictures[name]
@@ -123,7 +124,7 @@ def test_the_summary_has_every_claim() -> None:
     found = [
         paper_claims.judge(p, given, rows.folder() / "papers") for p in papers.papers().values()
     ]
-    text = paper_claims.summary(found)
+    text = pages.papers_page(found)
     total = sum(len(list(one.claims())) for one in found)
     assert total > 35
     assert (
@@ -161,15 +162,10 @@ def test_a_reason_is_a_sentence() -> None:
 # -- which core ------------------------------------------------------------------------------------
 
 
-def cases() -> list[str]:
-    return [case.title for case in which.CASES]
-
-
-@pytest.mark.parametrize("number", range(len(which.CASES)), ids=cases())
+@pytest.mark.parametrize("case", tasks.cases(), ids=lambda case: str(case.title))
 def test_each_case_is_answered_by_its_command(
-    number: int, capsys: pytest.CaptureFixture[str]
+    case: tasks.Case, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    case = which.CASES[number]
     assert run_app(cli.app, [*shlex.split(case.command)[1:], "--json"]) == 0
     out = capsys.readouterr().out
     found = case.answer(rows.load(rows.folder())).choices
@@ -183,18 +179,18 @@ def test_the_page_has_the_commands() -> None:
     assert root is not None
     text = (root / "docs" / "which-core.md").read_text()
     commands = re.findall(r"```sh\n(.*?)\n```", text)
-    assert commands == [case.command for case in which.CASES]
+    assert commands == [case.command for case in tasks.cases()]
 
 
 def test_a_case_without_rows_says_so_and_one_of_old_rows_too() -> None:
-    bare = which.page([])
-    assert bare.count("No configuration matches.") == len(which.CASES)
+    bare = pages.which_core([])
+    assert bare.count("No configuration matches.") == len(tasks.cases())
     old = row("inv-divstep", 256, 1800, 190.0)
-    assert "| inv-divstep \\* |" not in which.page([old])
-    stale = which.page([{**old, "rtl_checksum": "0"}])
+    assert "| inv-divstep \\* |" not in pages.which_core([old])
+    stale = pages.which_core([{**old, "rtl_checksum": "0"}])
     assert "| inv-divstep \\* | 1800 | 7 |" in stale
     assert "| inv-divstep \\* | 1,800 LUT4 |" in stale
-    assert "inverters" in which.page([old], "![All inverters](x.svg)")
+    assert "](inverters-ecp5.svg)" in stale
 
 
 def test_what_is_published_is_found_by_configuration() -> None:

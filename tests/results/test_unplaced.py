@@ -41,19 +41,12 @@ def test_no_plan_asks_for_what_cannot_be_placed() -> None:
     assert [t.command for t in TRIED if (t.target, t.config.checksum()) in question] == []
 
 
-def test_sentences_of_a_core() -> None:
-    actual = unplaced.of(TRIED, "modexp", 2048, "ecp5")
-    assert len(actual) == 2
-    assert actual[0].startswith("modexp-2048-dsp-Technology1: stopped in ")
-    assert unplaced.of(TRIED, "modexp", 2048, "ice40") == []
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("= 1", "is not a file of configurations"),
         ("[[unplaced]]\ncore = 'ami-sf'\n", "is not a file of configurations"),
-        ("[[unplaced]]\ncore = 'ami-s'\nbits = 8\n", "ami-sf"),
+        ("[[unplaced]]\ncore = 'ami-s'\nbits = 8\nparameters = {}\n", "ami-sf"),
     ],
 )
 def test_a_wrong_file_is_one_line(tmp_path: Path, text: str, message: str) -> None:

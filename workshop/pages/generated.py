@@ -7,8 +7,7 @@ from dualfield.measure import published
 from workshop import microcode, registers
 from workshop.evidence import COVERAGE, MUTANTS
 from workshop.figures import skewed_array
-from workshop.pages import boundaries, coverage, evidence, mutation, places
-from workshop.results import docs
+from workshop.pages import boundaries, coverage, evidence, mutation, places, results
 
 _OWNED = "docs/papers"
 """A folder of generated files only: a file that no generator writes is out of date."""
@@ -25,7 +24,7 @@ def texts(root: Path) -> dict[str, str]:
         boundaries.PAGE: boundaries.page(cores),
         "docs/reference/mutation.md": mutation.page(cores, MUTANTS.by_key()),
         "docs/reference/coverage.md": coverage.page(cores, COVERAGE.by_key()),
-        **docs.pages(rows, readme, published.folder() / "papers"),
+        **results.pages(rows, readme, published.folder() / "papers"),
         skewed_array.DRAWING: skewed_array.drawing(),
         f"c/{registers.HEADER}": registers.header(),
         table.relative_to(root).as_posix(): registers.documented(table.read_text("utf-8")),

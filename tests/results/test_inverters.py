@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 from dualfield import catalog, measure
 from dualfield.measure import Row, derive, median_rows
 from dualfield.synthesize.target import Measurement
-from workshop.results import frontier, multipliers, peers
+from workshop.pages.template import fill_part
+from workshop.results import inverters, peers, tables
 
 
 def row(
@@ -41,74 +42,72 @@ def picture_texts(svg: str) -> tuple[list[str], list[str]]:
     return tips, texts
 
 
+def caption(rows: list[Row], target: str = "ecp5") -> str:
+    return fill_part("readme_picture", one=inverters.caption(rows, target))
+
+
 def test_whole_inverses_and_others_are_drawn() -> None:
-    pictures = frontier.pictures(ROWS)
-    assert list(pictures) == ["ecp5"]
-    tips, texts = picture_texts(pictures["ecp5"])
-    ours, placed = 4, peers.placed("ecp5")
-    assert len(tips) == ours + len(placed)
+    tips, texts = picture_texts(inverters.picture(ROWS, "ecp5"))
+    placed = peers.placed("ecp5")
+    assert len(tips) == 4 + len(placed)
     assert {"inv-divstep *", "div-pm", "inv-batch", "better"} <= set(texts)
     assert any("inv-divstep, ECP5 cells *" in tip for tip in tips)
     assert "256-bit modular inverters on Lattice ECP5 LFE5U-85F" in texts
-    assert {peer.project for peer in placed} <= set(texts)
+    assert {peer["project"] for peer in placed} <= set(texts)
     assert not any("ami-sf" in text or "mont-mul" in text for text in [*tips, *texts])
 
 
-def test_what_is_said_of_it() -> None:
-    text = frontier.below_table(ROWS, frontier.pictures(ROWS))
+def test_the_caption_describes_the_picture() -> None:
+    text = caption(ROWS)
     assert text.startswith("![Inverters of 256 bits on Lattice ECP5")
     assert "(docs/inverters-ecp5.svg)" in text
+    assert "Squares are [inverters of other projects]" in text
     assert "An asterisk marks results from older RTL." in text
     assert "inv-batch is drawn with a batch of one; in batches of 64 it needs 12" in text
-    assert "is published on ice40, sky130, sky130-hc." in text
-    fresh = [item for item in ROWS if item["core"] == "div-pm"]
-    plain = frontier.below_table(fresh, frontier.pictures(fresh))
+    plain = caption([row for row in ROWS if row["core"] == "div-pm"])
     assert "asterisk" not in plain
     assert "inv-batch" not in plain
-    assert frontier.below_table([], frontier.pictures([])) == ""
 
 
 def test_other_targets_have_our_marks_alone() -> None:
     rows = [row("inv-divstep", 3000, 50.0, "ice40")]
-    pictures = frontier.pictures(rows)
-    tips, texts = picture_texts(pictures["ice40"])
+    tips, texts = picture_texts(inverters.picture(rows, "ice40"))
     assert len(tips) == 1
     assert "other open hardware" not in texts
-    assert "Squares" not in frontier.below_table(rows, pictures)
+    assert "Squares" not in caption(rows, "ice40")
+    assert inverters.inverters(rows, "ecp5") == []
 
 
-def test_others_are_right_and_told_how_they_were_measured() -> None:
+def test_inverters_of_other_projects_have_all_figures() -> None:
     placed = peers.placed("ecp5")
     assert len(placed) == 5
     assert not peers.placed("ice40")
     for peer in peers.peers():
-        assert 0 <= peer.wrong <= peer.cases
-        assert peer.cycles_mean <= peer.cycles_most
-        assert (peer.seeds > 0) == (peer.mhz is not None) == (peer.lut is not None)
-        assert peer.timing in ("constant", "variable")
-    figures, sources = peers.tables(peers.peers())
+        assert 0 <= peer["wrong"] <= peer["cases"]
+        assert peer["cycles_mean"] <= peer["cycles_most"]
+        assert (peer["seeds"] > 0) == (peer["mhz"] is not None) == (peer["lut"] is not None)
+        assert peer["timing"] in ("constant", "variable")
+    figures, sources = peers.tables()
     assert {"wrong results", "area", "clock"} <= {c.name for c in figures.columns}
     assert {"measured", "commit", "licence"} <= {c.name for c in sources.columns}
     assert len(figures.rows) == len(sources.rows) == len(peers.peers()) > len(placed)
-    smallest = min(peer.time_us * peer.lut for peer in placed if peer.time_us and peer.lut)
-    assert 71_000 < smallest < 72_000
-    assert measure.target_of(peers.target()) is not None
+    assert 71_000 < min(peer["time_x_area"] for peer in placed) < 72_000
+    assert measure.target_of(peers.data()["target"]) is not None
 
 
-def test_multipliers_stand_by_size_with_what_is_best_at_something() -> None:
+def test_multipliers_are_ordered_and_the_front_is_marked() -> None:
     rows = [
         *ROWS,
         row("mont-mul-dsp", 2400, 100.0, Technology=1, MaxBits=256),
         row("mont-mul-divstep", 4000, 100.0, old=True),
         row("mont-mul-digit", 900, 100.0, MaxBits=256),
     ]
-    text = multipliers.section(rows)
-    lines = [line for line in text.splitlines() if line.startswith("| mont-mul")]
-    assert [line.split(" | ")[0].removeprefix("| ") for line in lines] == [
-        "mont-mul-dsp, ECP5 cells",
-        "mont-mul-serial",
-        r"mont-mul-divstep \*",
+    by_field = tables.multiplier_tables(rows)
+    assert [name for name, table in by_field.items() if table] == ["GF(p), 256 bits"]
+    table = by_field["GF(p), 256 bits"]
+    assert table is not None
+    assert [(row[0], row[-1]) for row in table.rows] == [
+        ("mont-mul-dsp, ECP5 cells", "front"),
+        ("mont-mul-serial", "front"),
+        ("mont-mul-divstep *", None),
     ]
-    assert [line.endswith("| 1 | front |") for line in lines] == [True, True, False]
-    assert "Not measured: GF(p), 521 bits, GF(p), 2048 bits, GF(2^m), m = 233" in text
-    assert "inv-divstep" not in text
