@@ -8,13 +8,11 @@ test drives the handshake: of a core behind a bus it runs on the module below th
 import json
 import math
 from collections.abc import Mapping, Sequence
-from functools import cache
-
-import jinja2
 
 from dualfield.generate import bus
 from dualfield.generate.handover import Handover
 from dualfield.generate.stimuli import LEAST, Stimulus, stimuli
+from dualfield.generate.template import render
 
 LIMIT_FACTOR = 4
 """An operation may take this many times the most cycles before the bench calls it endless."""
@@ -72,12 +70,12 @@ def hex_lines(h: Handover, operations: Sequence[Stimulus]) -> str:
 
 def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) -> dict[str, object]:
     """The values for the templates."""
-    masked = bool(h.config.values.get("MaskOutputs", 0))
     most, total = max(s.cycles for s in operations), sum(s.cycles for s in operations)
-    facts: dict[str, object] = {
+    blocks = None if h.bus == "none" else bus.bench_blocks(h)
+    return {
         "h": h,
         "rtl_files": rtl_files,
-        "masked": masked,
+        "masked": bool(h.config.values.get("MaskOutputs", 0)),
         "count": len(operations),
         "first": max(1, len(operations) * _PATIENCE // total) if total > _PATIENCE else "",
         "most": most,
@@ -86,39 +84,7 @@ def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) ->
         "operands": json.dumps([s.name for s in h.operands]),
         "results": json.dumps([s.name for s in h.results]),
         "bits": sum(s.width for s in (*h.operands, *h.results)) + _CYCLE_BITS,
+        "blocks": blocks,
+        "clock": blocks.clock if blocks else "clk_i",
+        "reset": blocks.reset if blocks else "rst_ni",
     }
-    facts["drive"] = render(f"test_{'batch' if h.batched else 'bare'}.py.j2", **facts)
-    if h.bus == "none":
-        facts |= {"clock": "clk_i", "reset": "rst_ni"}
-        return facts | {"port": render("bench_bare.sv.j2", **facts)}
-    blocks = bus.bench_blocks(h)
-    facts |= {"clock": blocks.clock, "reset": blocks.reset, "blocks": blocks}
-    return facts | {"ports": blocks.ports, "port": render("bench_bus.sv.j2", **facts)}
-
-
-def render(name: str, **facts: object) -> str:
-    """The text of a template of this package, filled with values."""
-    return _environment().get_template(name).render(**facts)
-
-
-@cache
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("dualfield.generate", "templates"),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,
-    )
-    environment.filters["range"] = _range
-    return environment
-
-
-def _range(width: int) -> str:
-    """The range of a vector in front of its name.
-
-    >>> _range(8), _range(1)
-    ('[7:0] ', '')
-    """
-    return f"[{width - 1}:0] " if width > 1 else ""

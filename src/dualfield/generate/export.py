@@ -6,11 +6,11 @@ from pathlib import Path
 
 from dualfield import catalog, operations
 from dualfield.catalog.inputs import Note, curve_of, field_of, note_composite
-from dualfield.generate import assemble, naming
+from dualfield.generate import assemble
 from dualfield.generate import folder as folders
+from dualfield.generate.core_name import check_name, default_name, folder_name
 from dualfield.generate.handover import BUSES, Handover, handover
 from dualfield.generate.manifest import command
-from dualfield.generate.name_check import check_name, name_of_folder
 from dualfield.host.errors import ToolMissing, UsageError, closest
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
@@ -66,7 +66,7 @@ def export(
     _check_bus(bus, word)
     h = handover(
         record,
-        naming.default_name(record.id, on_curve or chosen, bits or 0) if name is None else name,
+        default_name(record.id, on_curve or chosen, bits or 0) if name is None else name,
         field=chosen,
         curve=on_curve,
         bits=bits,
@@ -78,7 +78,7 @@ def export(
     ports = [signal.name for signal in assemble.ports(h)]
     if name is None:
         below = h.bare.removeprefix(h.name) if h.bare else ""
-        h = dataclasses.replace(h, name=name_of_folder(output, ports, below, h.name))
+        h = dataclasses.replace(h, name=folder_name(output, ports, below, h.name))
     check_name(h.name, ports, h.bare)
     target = _target(measure)
     folders.check(output, force)

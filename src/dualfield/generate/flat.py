@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from dualfield.generate import header, names
+from dualfield.generate import header, verilog
 from dualfield.generate.handover import Handover
 from dualfield.host import cache, tools
 from dualfield.host.errors import CheckFailed
@@ -185,7 +185,7 @@ _TABLE = re.compile(
 
 def _with_ports(text: str, source: str) -> str:
     """The text with the types of ports in their list, in the order of the source."""
-    order = list(names.names(source[source.index("module ") :]))
+    order = list(verilog.names(source[source.index("module ") :]))
     found = {m["name"]: m for m in _PORT.finditer(text)}
     ports = [
         f"  {m['way']:6} {m['kind']:4} {m['range'] or ''}{name}"

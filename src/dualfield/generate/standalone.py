@@ -13,9 +13,9 @@ from functools import cache
 from types import ModuleType
 
 from dualfield.generate import header
-from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
+from dualfield.generate.template import render
 from dualfield.host.errors import CheckFailed
 
 LICENCE = "# SPDX-License-Identifier: Apache-2.0\n"
