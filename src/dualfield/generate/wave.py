@@ -9,6 +9,7 @@ from pathlib import Path
 from dualfield import operations
 from dualfield.catalog.core import Configuration
 from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.template import render
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
@@ -194,51 +195,6 @@ def text(wave: Wave) -> str:
     )
 
 
-_LEFT, _COLUMN, _ROW, _HIGH = 92, 62, 24, 16
-"""Sizes of the drawing: the names' width, a column, a row, and a signal's height, in pixels."""
-
-
 def svg(wave: Wave) -> str:
     """The diagram as an SVG element with ink in the colour of the text."""
-    width = _LEFT + _COLUMN * len(wave.cycles) + 4
-    height = _ROW * (len(wave.rows) + 1) + 4
-    parts = [_label(0, 0, "cycle", "start")]
-    parts += [_label(i, 0, "…" if c is None else str(c)) for i, c in enumerate(wave.cycles)]
-    for row, (name, cells) in enumerate(wave.rows.items(), start=1):
-        parts.append(_label(0, row, name, "start"))
-        level = all(cell in ("0", "1", "x", "-", "") for cell in cells)
-        for column, cell in enumerate(cells):
-            parts.append(_cell(row, column, cell, level))
-            before = cells[column - 1] if column else cell
-            if level and {before, cell} == {"0", "1"}:
-                x, y = _LEFT + _COLUMN * column, _ROW * row + 4
-                parts.append(f'<path d="M{x} {y}v{_HIGH}"/>')
-    return (
-        f'<svg viewBox="0 0 {width} {height}" width="{width}" role="img" fill="none" '
-        'stroke="currentColor" font-family="monospace" font-size="11">\n'
-        + "\n".join(parts)
-        + "\n</svg>"
-    )
-
-
-def _label(column: int, row: int, text: str, anchor: str = "middle") -> str:
-    x = 2 if anchor == "start" else _LEFT + _COLUMN * column + _COLUMN // 2
-    return (
-        f'<text x="{x}" y="{_ROW * row + 16}" text-anchor="{anchor}" stroke="none" '
-        f'fill="currentColor">{text}</text>'
-    )
-
-
-def _cell(row: int, column: int, cell: str, level: bool) -> str:
-    x, y = _LEFT + _COLUMN * column, _ROW * row + 4
-    if not cell:
-        return _label(column, row, "…")
-    if cell in ("x", "-"):
-        return (
-            f'<rect x="{x}" y="{y}" width="{_COLUMN}" height="{_HIGH}" stroke="none" '
-            'fill="currentColor" opacity="0.15"/>'
-        )
-    if level:
-        return f'<path d="M{x} {y + _HIGH * (cell == "0")}h{_COLUMN}"/>'
-    box = f'<rect x="{x + 1}" y="{y}" width="{_COLUMN - 2}" height="{_HIGH}" rx="4"/>'
-    return box + _label(column, row, cell)
+    return render("wave.svg.j2", wave=wave).rstrip("\n")
