@@ -92,18 +92,18 @@ def brief(h: Handover) -> str:
     found = counts(h)
     name = str(h.config.bits) if found.rows_of == "size" else next(iter(found.rows))
     if found.rows_of == "elements":
-        return f"{shown(found.rows[name][0])} of a batch of {name}"
+        return f"{span_text(found.rows[name][0])} of a batch of {name}"
     said = ", ".join(
-        f"{shown(span)} {case}".rstrip()
+        f"{span_text(span)} {case}".rstrip()
         for case, span in zip(found.cases, found.rows[name], strict=True)
     )
     return f"{said} at {found.ports[0]} = {name}" if found.rows_of else said
 
 
-def shown(span: Span) -> str:
+def span_text(span: Span) -> str:
     """A span in words.
 
-    >>> shown((7, 7)), shown((7, 9))
+    >>> span_text((7, 7)), span_text((7, 9))
     ('7', '7 to 9')
     """
     least, most = span

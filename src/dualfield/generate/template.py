@@ -30,10 +30,6 @@ def table_number(value: int | str) -> str:
     return grouped(hex(value)) if isinstance(value, int) and value >= 1 << 18 else str(value)
 
 
-def _table_cell(text: str) -> str:
-    return text.replace("|", "\\|")
-
-
 @cache
 def _environment() -> jinja2.Environment:
     environment = jinja2.Environment(
@@ -44,5 +40,10 @@ def _environment() -> jinja2.Environment:
         keep_trailing_newline=True,
         autoescape=False,  # source text and Markdown
     )
-    environment.filters |= {"range": bit_range, "number": table_number, "cell": _table_cell}
+    environment.filters |= {
+        "range": bit_range,
+        "number": table_number,
+        "cell": lambda text: text.replace("|", "\\|"),
+        "code": "`{}`".format,
+    }
     return environment
