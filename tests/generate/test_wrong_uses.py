@@ -17,8 +17,8 @@ WRONG = {
     "scalar-mul --curve B-163 --bits 170 -o made": "needs --bits 163, the degree",
     "scalar-mul --curve B-163 -P Form=montgomery -o made": "needs -P Form=binary",
     "ami-sf --curve P-256 -o made": "works in a field: use --field",
-    "mont-mul-dsp --field P-256 -P Technology=1 -o made": "Take Technology=0",
-    "mul-digit --field B-163 -P Square=1 --bus axi-lite -o made": "Take another bus, or Square=0",
+    "mont-mul-dsp --field P-256 -P Technology=1 -o made": "Use -P Technology=0",
+    "mul-digit --field B-163 -P Square=1 --bus axi-lite -o made": "Use another bus, or -P Square=0",
     "mont-mul-dsp-words --field P-256 -P Square=1 -o made": "only with Multipliers=4 or fewer",
     "mul-digit --bits 163 -P Square=1 -o made": "needs a polynomial that is fixed by Modulus",
     # -- the core, its field, its width
