@@ -8,11 +8,11 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
-from dualfield.generate import assemble, bus, cost, cycles, datasheet, wave
+from dualfield.generate import assemble, bus, cost, cycles, datasheet, waveform
 from dualfield.generate.datasheet import Facts
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.manifest import manifest
-from dualfield.generate.wave import Wave
+from dualfield.generate.waveform import Waveform
 from dualfield.math.fields import parse_field
 from generate.small_cores import CORES, in_fields
 
@@ -40,12 +40,12 @@ def every() -> list[Handover]:
     return handovers
 
 
-def modelled(h: Handover, small: bool = False) -> Wave:
+def modelled(h: Handover, small: bool = False) -> Waveform:
     """Return a diagram of an operation with the model's answer, without simulation."""
-    job = wave.jobs(h, h.config, small=False)[0]
+    job = waveform.jobs(h, h.config, small=False)[0]
     outcome = h.config.at(job.size).model(job.modulus, job.a, job.b, job.kind)
     rows: dict[str, tuple[str, ...]] = {s.name: ("0", "1") for s in h.signals}
-    return Wave(h.config, small, job, outcome, (0, 1), rows, {"a1": job.a})
+    return Waveform(h.config, small, job, outcome, (0, 1), rows, {"a1": job.a})
 
 
 @pytest.mark.parametrize("h", every(), ids=lambda h: f"{h.config.label()}-{h.field}")

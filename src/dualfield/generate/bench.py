@@ -1,8 +1,8 @@
 """The benches of a generated folder: vectors, SystemVerilog, cocotb, and a makefile.
 
-The frame of the bench is the same for every bus. What drives the ports is a part of its own: here
-for the handshake of the cores, for a bus from `dualfield.generate.bus.bench_blocks`. The cocotb
-test drives the handshake: of a core behind a bus it runs on the module below the bus.
+All buses share one bench, which includes a part that drives the ports: ``bench_bare.sv.j2`` for
+the handshake of the cores, or ``bench_bus.sv.j2`` with `dualfield.generate.bus.bench_blocks`. The
+cocotb test drives the handshake; with a bus, it runs on the module below the bus.
 """
 
 import json
@@ -15,7 +15,7 @@ from dualfield.generate.stimuli import LEAST, Stimulus, stimuli
 from dualfield.generate.template import render
 
 LIMIT_FACTOR = 4
-"""An operation may take this many times the most cycles before the bench calls it endless."""
+"""The bench stops an operation that takes so many times the most cycles."""
 
 _CYCLE_BITS = 32
 _EFFORT = (
@@ -23,8 +23,8 @@ _EFFORT = (
     (2_000_000, ("-O1", "-O0")),
     (math.inf, ("-O2", "-O1")),
 )
-"""Up to so many cycles: the compiler's effort on the model, and on what runs every model."""
-_PATIENCE = 30_000_000  # cycles that `make` simulates, about 15 s, unless it is told to do all
+"""Most cycles of the bench -> optimisation of the model, and of Verilator's runtime."""
+_PATIENCE = 30_000_000  # cycles that `make` simulates by default, about 15 s
 
 
 def bench(h: Handover, rtl_files: Mapping[str, str], count: int = LEAST) -> dict[str, str]:

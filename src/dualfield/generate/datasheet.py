@@ -17,7 +17,7 @@ from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.header import computes, field_words
 from dualfield.generate.manifest import command
 from dualfield.generate.template import render
-from dualfield.generate.wave import Wave, answer, jobs, svg, text
+from dualfield.generate.waveform import Waveform, answer, jobs, svg, text
 from dualfield.host.version import __version__
 from dualfield.measure import command_lines
 from dualfield.models.outcome import Outcome
@@ -35,14 +35,14 @@ class Facts:
 
     Attributes:
         ports: The ports of the top.
-        wave: The timing diagram.
+        waveform: The timing diagram.
         files: Every other file of the folder.
         target: The target on which the cost was measured for this datasheet, or None.
         row: The result of that measurement.
     """
 
     ports: Sequence[Signal]
-    wave: Wave
+    waveform: Waveform
     files: Mapping[str, str]
     target: str | None = None
     row: cost.Row | None = None
@@ -52,15 +52,15 @@ def datasheet(h: Handover, facts: Facts) -> dict[str, str]:
     """``README.md`` and ``README.html``."""
     markdown = render("datasheet.md.j2", **_values(h, facts))
     markdown = re.sub(r"\n{3,}", "\n\n", markdown)
-    return {"README.md": markdown, "README.html": page(h.name, markdown, facts.wave)}
+    return {"README.md": markdown, "README.html": page(h.name, markdown, facts.waveform)}
 
 
-def page(title: str, markdown: str, wave: Wave) -> str:
+def page(title: str, markdown: str, waveform: Waveform) -> str:
     """The Markdown as an HTML page, the diagram as a drawing."""
     body = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
     body = re.sub(
         r'<pre><code class="language-timing">.*?</code></pre>\n',
-        lambda _: f"<figure>\n{svg(wave)}\n</figure>\n",
+        lambda _: f"<figure>\n{svg(waveform)}\n</figure>\n",
         body,
         flags=re.DOTALL,
     )
@@ -114,7 +114,7 @@ def bus_contract(h: Handover) -> str:
 def _values(h: Handover, facts: Facts) -> dict[str, Any]:
     """The values for the template."""
     rows, stale = ([facts.row], False) if facts.row is not None else cost.published(h)
-    config, job, outcome = _example(h, facts.wave)
+    config, job, outcome = _example(h, facts.waveform)
     registers = register_table.registers(h) if h.bus == "axi-lite" else []
     ports = {signal.role: signal.name for signal in facts.ports}
     cycles = counts(h)
@@ -144,7 +144,7 @@ def _values(h: Handover, facts: Facts) -> dict[str, Any]:
         "clock": ports["clock"],
         "reset": ports["reset"],
         "clear": ports.get("clear"),
-        "diagram": text(facts.wave),
+        "diagram": text(facts.waveform),
         "montgomery": montgomery_factor(h),
         "domains": h.operation.domains(h.config, {s.role: s.name for s in h.operands}),
         "constants": [] if h.field is None else h.operation.constants(h.config, h.field),
@@ -155,10 +155,10 @@ def _values(h: Handover, facts: Facts) -> dict[str, Any]:
     }
 
 
-def _example(h: Handover, wave: Wave) -> tuple[Configuration, Job, Outcome]:
+def _example(h: Handover, waveform: Waveform) -> tuple[Configuration, Job, Outcome]:
     """The first operation of the diagram; if that is of fewer bits, one at the core's own width."""
-    if not wave.small:
-        return wave.config, wave.job, wave.outcome
+    if not waveform.small:
+        return waveform.config, waveform.job, waveform.outcome
     job = jobs(h, h.config, small=False)[0]
     return h.config, job, answer(h.config, job)
 

@@ -14,35 +14,35 @@ from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
 
-LARGEST = {"dual_multiply": 24}
-"""Bits up to which the configuration itself is run, by family: a model that compiles in seconds."""
-_ELSE = 1024
-_WORK = 30_000_000  # bits times cycles of the same
+_MOST_BITS = {"dual_multiply": 24}
+"""Family -> most bits of a configuration that is simulated itself; its model compiles in seconds.
+A larger one is simulated at `SMALL` bits."""
+_MOST_BITS_ELSE = 1024
+_MOST_WORK = 30_000_000  # bits times cycles
 
 SMALL = 16
-"""Bits at which a larger one is run."""
 
 _SEED = 1976
-_FEW = 1000  # cycles told to the build: it compiles for few
-_TRIES = 200  # random operations among which two with a result are
-_SHOWN = 18  # bits of a port whose values stand in the diagram; of wider ones names do
+_CYCLES = 1000  # the length for which the build optimises: a short run
+_TRIES = 200  # random operations; at least two must have a result
+_VALUE_BITS = 18  # a wider port has names in the diagram instead of values
 
 Sample = dict[str, int]
 
 
 @dataclass(frozen=True)
-class Wave:
+class Waveform:
     """The recorded waveform of a core's ports.
 
     Attributes:
         config: The simulated configuration.
-        small: Whether that is the same core at fewer bits, since the configuration is large.
-        cycles: The cycle of each column, from the transfer of the operands on; None is a gap.
-        rows: Signal -> what it is in each column: ``0`` or ``1``, a value, ``x`` for any value,
-            ``-`` for a value without meaning; empty in a gap.
-        values: The values that have a name in the diagram.
+        small: The same core at fewer bits was simulated, because the configuration is large.
         job: The first operation.
-        outcome: Its answer, which is that of the model too.
+        outcome: Its outcome, in the simulation and of the model.
+        cycles: The cycle of each column, from the transfer of the operands on; None is a gap.
+        rows: Signal -> text of each column: ``0`` or ``1``, a value, ``x`` for any value, ``-`` for
+            a value without meaning; empty in a gap.
+        values: Name in the diagram -> value.
     """
 
     config: Configuration
@@ -54,44 +54,46 @@ class Wave:
     values: dict[str, int]
 
 
-def draw(h: Handover) -> Wave:
-    """Run two operations, the second offered at once, and keep the cycles where something happens.
+def draw(h: Handover) -> Waveform:
+    """Simulate two operations without a pause, and keep the cycles in which a signal changes.
 
     Raises:
-        CheckFailed: the core does not answer as its model.
+        CheckFailed: an outcome of the core differs from the model.
     """
     config, small = runnable(h)
     operations = jobs(h, config, small)
     bench = Bench([config], trace=1)
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "ports.vcd"
-        outcomes = [outcome for _, outcome in bench.pairs(operations, wave=path, cycles=_FEW)]
+        outcomes = [outcome for _, outcome in bench.pairs(operations, wave=path, cycles=_CYCLES)]
         samples = list(_samples(path))
     for job, outcome in zip(operations, outcomes, strict=True):
         if outcome != config.at(job.size).model(job.modulus, job.a, job.b, job.kind):
-            raise CheckFailed(f"{config.label()}: {job} is answered {outcome}.")
-    at = next(i for i, s in enumerate(samples) if s and s["in_valid_i"] and s["in_ready_o"])
-    cycles, rows, values = _table(h, samples[at:], outcomes[0].cycles)
-    return Wave(config, small, operations[0], outcomes[0], cycles, rows, values)
+            raise CheckFailed(f"{config.label()}: the outcome of {job} is {outcome}.")
+    start = next(i for i, s in enumerate(samples) if s and s["in_valid_i"] and s["in_ready_o"])
+    cycles, rows, values = _table(h, samples[start:], outcomes[0].cycles)
+    return Waveform(config, small, operations[0], outcomes[0], cycles, rows, values)
 
 
 def runnable(h: Handover) -> tuple[Configuration, bool]:
-    """The configuration, or one of the same core at few bits."""
-    most = LARGEST.get(h.core.family, _ELSE)
-    if h.config.bits <= most and h.config.bits * h.config.latency()[1] <= _WORK:
+    """The configuration to simulate, and True if it is the same core at fewer bits."""
+    most_bits = _MOST_BITS.get(h.core.family, _MOST_BITS_ELSE)
+    if h.config.bits <= most_bits and h.config.bits * h.config.latency()[1] <= _MOST_WORK:
         return h.config, False
-    kept = {k: v for k, v in h.config.items if k not in ("Modulus", "MaxBits")} | dict(h.core.small)
-    kept |= h.core.for_size(SMALL)
+    values: dict[str, object] = {
+        **{k: v for k, v in h.config.items if k not in ("Modulus", "MaxBits")},
+        **h.core.small,
+        **h.core.for_size(SMALL),
+    }
     try:
-        return h.core.configure(SMALL, kept), True
-    except UsageError:  # a parameter of the large one is no parameter of the small one
-        own = ("Field", "result", "Form", "Arithmetic")
-        field = {k: v for k, v in h.config.items if k in own}
-        return h.core.configure(SMALL, {**field, **h.core.small}), True
+        return h.core.configure(SMALL, values), True
+    except UsageError:  # a parameter of the large configuration is not valid at few bits
+        main = {k: v for k, v in values.items() if k in ("Field", "result", "Form", "Arithmetic")}
+        return h.core.configure(SMALL, {**main, **h.core.small}), True
 
 
 def jobs(h: Handover, config: Configuration, small: bool) -> list[Job]:
-    """Two operations that have a result, the same in every run."""
+    """Two operations with the status ok, the same in every run."""
     rng, operation = random.Random(_SEED), h.operation
     kind, modulus, algebra = "", 0, None if small else h.made_for
     if algebra is not None:
@@ -99,14 +101,13 @@ def jobs(h: Handover, config: Configuration, small: bool) -> list[Job]:
     first = next(_good(operation.randoms(config, _TRIES, rng, modulus, kind), config), None)
     if first is None:
         raise UsageError(f"{config.label()}: none of {_TRIES} random operands has a result.")
-    drawn = operation.randoms(config, _TRIES, rng, first.modulus, first.kind)
-    more = [job for job in _good(drawn, config) if _alike(job, first)]
-    # A field of two elements has one operand with an inverse.
-    return [first, next((job for job in more if job.a != first.a), first)]
+    others = _good(operation.randoms(config, _TRIES, rng, first.modulus, first.kind), config)
+    second = (j for j in others if j.a != first.a and (j.b is None) == (first.b is None))
+    return [first, next(second, first)]  # a field of two elements has one operand with an inverse
 
 
 def _good(jobs: Iterator[Job], config: Configuration) -> Iterator[Job]:
-    """The operations that have a result."""
+    """The operations with the status ok."""
     return (job for job in jobs if answer(config, job).status is Status.OK)
 
 
@@ -117,27 +118,23 @@ def answer(config: Configuration, job: Job) -> Outcome:
     return defined or sized.model(job.modulus, job.a, job.b, job.kind)
 
 
-def _alike(job: Job, other: Job) -> bool:
-    return (job.b is None) == (other.b is None)
-
-
 def _samples(path: Path) -> Iterator[Sample]:
     """The ports just before each rising edge of the clock, from a VCD of Verilator."""
     names: dict[str, str] = {}
-    now: Sample = {}
-    before: Sample = {}
+    current: Sample = {}
+    previous: Sample = {}
     with path.open(encoding="ascii") as lines:
         for line in lines:
             words = line.split()
             if line.startswith("#"):
-                before = dict(now)
+                previous = dict(current)
             elif words[:1] == ["$var"]:
                 names.setdefault(words[3], words[4].removeprefix("l0_"))
             elif line[0] in "01b":
                 value, code = words if line[0] == "b" else (line[0], line[1:].rstrip())
-                now[names[code]] = int(value.lstrip("b"), 2)
-                if names[code] == "clk_i" and now["clk_i"]:
-                    yield before
+                current[names[code]] = int(value.lstrip("b"), 2)
+                if names[code] == "clk_i" and current["clk_i"]:
+                    yield previous
 
 
 def _table(
@@ -170,31 +167,30 @@ def _text(signal: Signal, sample: Sample, values: dict[str, int]) -> str:
         return "x"
     if signal.role == "result" and not sample["out_valid_o"]:
         return "-"
-    if signal.width <= _SHOWN:
+    if signal.width <= _VALUE_BITS:
         return str(value)
     stem = signal.name.partition("_")[0]
-    same = [key for key, known in values.items() if known == value and key.startswith(stem)]
-    if same:
-        return same[0]
-    key = f"{stem}{1 + sum(k.startswith(stem) for k in values)}"
-    values[key] = value
-    return key
+    names = [name for name in values if name.startswith(stem)]
+    for name in names:
+        if values[name] == value:
+            return name
+    values[f"{stem}{len(names) + 1}"] = value
+    return f"{stem}{len(names) + 1}"
 
 
-def text(wave: Wave) -> str:
-    """The diagram as text, a column a cycle."""
-    head = ["..." if cycle is None else str(cycle) for cycle in wave.cycles]
-    table = [("cycle", head), *((name, list(row)) for name, row in wave.rows.items())]
-    widths = [max(len(row[i]) for _, row in table) for i in range(len(head))]
-    widest = max(len(name) for name, _ in table)
-    return "".join(
-        f"{name:<{widest}}  "
-        + " ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
-        + "\n"
-        for name, row in table
-    )
+def text(waveform: Waveform) -> str:
+    """The diagram as text, one column per cycle."""
+    head = ["..." if cycle is None else str(cycle) for cycle in waveform.cycles]
+    table = {"cycle": head, **waveform.rows}
+    widths = [max(map(len, column)) for column in zip(*table.values(), strict=True)]
+    widest = max(map(len, table))
+    lines = [
+        " ".join([f"{name:<{widest}} ", *(f"{c:>{w}}" for c, w in zip(row, widths, strict=True))])
+        for name, row in table.items()
+    ]
+    return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def svg(wave: Wave) -> str:
+def svg(waveform: Waveform) -> str:
     """The diagram as an SVG element with ink in the colour of the text."""
-    return render("wave.svg.j2", wave=wave).rstrip("\n")
+    return render("waveform.svg.j2", waveform=waveform).rstrip("\n")
