@@ -8,7 +8,7 @@ from check.test_vectors import run
 from dualfield import catalog
 from dualfield.catalog.inputs import curve_of, field_of
 from dualfield.cli import app
-from dualfield.generate import assemble, wave
+from dualfield.generate import assemble, waveform
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.stimuli import stimuli
 from dualfield.host.entry import run_app
@@ -151,9 +151,9 @@ def test_every_other_modulus_has_operations_for_bench_and_diagram(core: str, kin
                 handover(catalog.get(core), "made", field=field)
             continue
         h = handover(catalog.get(core), "made", field=field)
-        config, small = wave.runnable(h)
-        drawn = wave.jobs(h, config, small)
-        assert [wave.answer(config, job).status.word for job in drawn] == ["ok", "ok"]
+        config, small = waveform.runnable(h)
+        drawn = waveform.jobs(h, config, small)
+        assert [waveform.answer(config, job).status.word for job in drawn] == ["ok", "ok"]
         assert "ok" in {s.status for s in stimuli(h)}
 
 

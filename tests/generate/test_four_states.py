@@ -19,7 +19,7 @@ from absent import needs
 from dualfield import catalog
 from dualfield.catalog.core import Configuration, Core
 from dualfield.generate.bench import bench
-from dualfield.generate.flat import flat
+from dualfield.generate.flat_verilog import flat_verilog
 from dualfield.generate.handover import handover
 from dualfield.generate.rtl import rtl
 from generate.small_cores import CORES, IDS
@@ -66,7 +66,7 @@ def written(config: Configuration, folder: Path) -> Path:
     h = handover(config.core, "mine", bits=config.bits, assignments=dict(config.values))
     files = rtl(h)
     count = max(LEAST, min(MOST, CYCLES // config.latency()[1]))
-    for name, text in {**flat(h, files), **bench(h, files, count)}.items():
+    for name, text in {**flat_verilog(h, files), **bench(h, files, count)}.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
     return folder

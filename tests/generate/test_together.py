@@ -12,7 +12,7 @@ from absent import needs
 from compiled import QUICKLY
 from dualfield import catalog
 from dualfield.generate.bench import bench
-from dualfield.generate.flat import flat
+from dualfield.generate.flat_verilog import flat_verilog
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.rtl import rtl
 from dualfield.generate.stimuli import stimuli
@@ -93,7 +93,7 @@ def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
 def test_icarus_runs_the_bench_of_every_bus_on_the_flat_file(bus: str, tmp_path: Path) -> None:
     h = handover(catalog.get("div-pm"), "mine", field=parse_field("gfp:251"), bus=bus, word=0)
     write(h, tmp_path)
-    for name, text in flat(h, rtl(h)).items():
+    for name, text in flat_verilog(h, rtl(h)).items():
         (tmp_path / name).write_text(text)
     process = make(tmp_path / "tb", "icarus")
     assert process.returncode == 0, process.stdout + process.stderr
@@ -106,7 +106,7 @@ def test_batches_are_sent_and_taken_whole(tmp_path: Path) -> None:
     options: dict[str, object] = {"Depth": 5, "Multiplier": "serial"}
     h = handover(catalog.get("inv-batch"), "mine", bits=5, assignments=options)
     write(h, tmp_path)
-    for name, text in flat(h, rtl(h)).items():
+    for name, text in flat_verilog(h, rtl(h)).items():
         (tmp_path / name).write_text(text)
     more_flags = [s.operands["more_i"] for s in stimuli(h)]
     inside = next(i for i in range(100, 200) if more_flags[i - 1 : i + 2] == [1, 1, 0])
@@ -124,7 +124,7 @@ def test_batches_are_sent_and_taken_whole(tmp_path: Path) -> None:
 def test_cocotb_reads_the_operations_and_their_answers(tmp_path: Path) -> None:
     h = handover(catalog.get("div-pm"), "mine", field=parse_field("gfp:251"))
     write(h, tmp_path)
-    for name, text in flat(h, rtl(h)).items():
+    for name, text in flat_verilog(h, rtl(h)).items():
         (tmp_path / name).write_text(text)
     words = ("cocotb", "SIM=icarus", "COUNT=40", f"PYTHON={sys.executable}")
     process = make(tmp_path / "tb", *words)

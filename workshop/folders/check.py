@@ -36,7 +36,7 @@ from dualfield.catalog.core import Core
 from dualfield.catalog.inputs import field_of
 from dualfield.cli.arguments import Parameters, assignments
 from dualfield.generate.bench import bench
-from dualfield.generate.flat import flat
+from dualfield.generate.flat_verilog import flat_verilog
 from dualfield.generate.handover import BUSES, Handover, handover
 from dualfield.generate.rtl import rtl
 from dualfield.host import cache, tools
@@ -89,7 +89,7 @@ def opened(h: Handover, folder: Path) -> Iterator[Finding]:
     files = rtl(h)
     source = readers.write(folder, files)
     yield from readers.source_form(readers.Written(h.name, source, (h,)))
-    plain = readers.write(folder, flat(h, files))
+    plain = readers.write(folder, flat_verilog(h, files))
     yield from readers.flat_form(readers.Written(h.name, plain, (h,)))
 
 
@@ -160,7 +160,7 @@ def both_forms(h: Handover) -> tuple[dict[str, int], dict[str, int]]:
         return min((cells(h, form, read, start) for start in STARTS), key=_COUNTS["LUT4 positions"])
 
     return least(files, f"read_slang --threads 1 --top {h.name}"), least(
-        flat(h, files), "read_verilog"
+        flat_verilog(h, files), "read_verilog"
     )
 
 
@@ -219,7 +219,7 @@ def vectors(
         h = handover(core, _NAME, bits=size, assignments=_values(core, size, parameters))
         files = rtl(h)
         with tempfile.TemporaryDirectory(prefix="vectors-", dir=cache_dir()) as folder:
-            readers.write(Path(folder), flat(h, files) | bench(h, files, count))
+            readers.write(Path(folder), flat_verilog(h, files) | bench(h, files, count))
             log = tools.run(["make", "FORM=flat", f"COUNT={count}"], Path(folder) / "tb").stdout
         said = [line for line in log.splitlines() if line.startswith("PASS")]
         if not said:

@@ -7,9 +7,8 @@ import pytest
 
 from dualfield import catalog, cli
 from dualfield.catalog import hierarchy
-from dualfield.generate import naming
+from dualfield.generate.core_name import check_name, default_name
 from dualfield.generate.handover import handover
-from dualfield.generate.name_check import check_name
 from dualfield.generate.rtl import rtl
 from dualfield.host.entry import run_app
 from dualfield.host.errors import UsageError
@@ -18,8 +17,8 @@ from dualfield.math.fields import NAMED, parse_field
 
 def test_default_names_are_possible() -> None:
     fields = [*NAMED.values(), parse_field("gfp:7"), parse_field(f"gf2m:{2**300 + 1}")]
-    names = [naming.default_name(c, f, 0) for c in catalog.cores() for f in fields]
-    names += [naming.default_name(c, None, 4096) for c in catalog.cores()]
+    names = [default_name(c, f, 0) for c in catalog.cores() for f in fields]
+    names += [default_name(c, None, 4096) for c in catalog.cores()]
     assert len(set(names)) == len(names)
     for name in names:
         check_name(name)
@@ -36,7 +35,7 @@ def test_every_reserved_word_is_refused() -> None:
     assert len(words) > 250
     for word in words:
         for text in (word, word.upper()):
-            with pytest.raises(UsageError, match=r"is a reserved word of|is no identifier"):
+            with pytest.raises(UsageError, match=r"is a reserved word of|is not an identifier"):
                 check_name(text)
 
 
@@ -44,8 +43,8 @@ def test_every_reserved_word_is_refused() -> None:
     "name",
     ["", "1st", "_x", "x_", "x__y", "x-y", "x y", "x.y", "x$y", "größe", "../x", "x" * 65, "x\n"],
 )
-def test_what_is_no_identifier_is_refused(name: str) -> None:
-    with pytest.raises(UsageError, match=r"is no identifier|characters"):
+def test_text_that_is_not_an_identifier_is_refused(name: str) -> None:
+    with pytest.raises(UsageError, match=r"is not an identifier|characters"):
         check_name(name)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from absent import skip_without
 from dualfield import catalog
-from dualfield.generate.flat import flat
+from dualfield.generate.flat_verilog import flat_verilog
 from dualfield.generate.handover import Handover
 from dualfield.generate.rtl import rtl
 from dualfield.host import cache
@@ -19,7 +19,7 @@ OF_MEMORIES = re.compile(r'  \(\* (?:ram_style = "block"|no_rw_check) \*\)\n(?= 
 
 
 def text_of(h: Handover) -> str:
-    (text,) = flat(h, rtl(h)).values()
+    (text,) = flat_verilog(h, rtl(h)).values()
     return text
 
 
@@ -30,7 +30,7 @@ def code_of(h: Handover) -> str:
 
 def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Path) -> None:
     handed = of_families()
-    files = {name: text for h in handed for name, text in flat(h, rtl(h)).items()}
+    files = {name: text for h in handed for name, text in flat_verilog(h, rtl(h)).items()}
     files["all.v"] = readers.together("all", handed)
     design = readers.Written("all", readers.write(tmp_path, files), tuple(handed))
     found = list(readers.flat_form(design))
@@ -77,10 +77,10 @@ def test_a_memory_for_block_ram_says_so(core: str) -> None:
 
 def test_the_same_bytes_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     h = small(catalog.get("mont-mul-serial"), "mul")
-    once = flat(h, rtl(h))
+    once = flat_verilog(h, rtl(h))
     monkeypatch.setattr(cache, "find", lambda kind, key: None)
     monkeypatch.setattr(cache, "cache_dir", lambda: tmp_path)
-    assert flat(h, rtl(h)) == once
+    assert flat_verilog(h, rtl(h)) == once
     assert str(tmp_path) not in once["mul.v"]
 
 
@@ -97,4 +97,4 @@ def test_different_areas_are_a_failure(
 def test_what_yosys_refuses_is_an_error() -> None:
     h = small(catalog.get("ami-sf"), "inv")
     with pytest.raises(CheckFailed):
-        flat(h, {"rtl/inv.sv": "module inv; absent u_a(); endmodule\n"})
+        flat_verilog(h, {"rtl/inv.sv": "module inv; absent u_a(); endmodule\n"})

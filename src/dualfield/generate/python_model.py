@@ -1,7 +1,7 @@
-"""``model.py`` of a folder: the core's model, copied with what it imports, and a command line.
+"""``model.py`` of a folder: the core's model in Python, with copies of the modules that it imports.
 
-The files of the model are this package's own; their imports become relative. The record's functions
-that call the model are copied too, so the parameters of the build mean the same outside.
+The copies are modules of this package; their imports become relative. The functions of the record
+that call the model are copied too, so parameters have the same meaning outside this package.
 """
 
 import ast
@@ -13,23 +13,23 @@ from functools import cache
 from types import ModuleType
 
 from dualfield.generate import header
-from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
+from dualfield.generate.template import render
 from dualfield.host.errors import CheckFailed
 
 LICENCE = "# SPDX-License-Identifier: Apache-2.0\n"
 CONFIGURATION = "Configuration"
-"""What a record's functions read; ``build.py`` of a folder defines its own, with less."""
+"""The class that a record's functions read; ``build.py`` of a folder defines a smaller one."""
 _IMPORT = re.compile(r"^( *from )dualfield\.\w+(?:(\.\w+))? import ", re.MULTILINE)
 
 
-def standalone(h: Handover) -> dict[str, str]:
-    """``model.py`` and the package with the files that it needs.
+def python_model(h: Handover) -> dict[str, str]:
+    """``model.py`` and the package of the modules that it imports.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> list(standalone(handover(catalog.get("ami-sf"), "inv", bits=8)))[:3]
+    >>> list(python_model(handover(catalog.get("ami-sf"), "inv", bits=8)))[:3]
     ['model.py', 'inv_model/__init__.py', 'inv_model/build.py']
     """
     functions: dict[str, Callable[..., object]] = {"model": h.core.model}
@@ -40,22 +40,22 @@ def standalone(h: Handover) -> dict[str, str]:
     names = {role: function.__name__ for role, function in functions.items()}
     imports, definitions = _definitions(inspect.getmodule(h.core.model), names.values())
     facts = {"imports": _relative(imports), "definitions": definitions}
-    made = {
+    package = {
         "__init__.py": LICENCE + '"""The model of the core, as dualfield has it."""\n',
         "build.py": render("build.py.j2", config=h.config, **facts),
         **_copies(tuple(_modules(imports))),
     }
-    files = {f"{_package(h)}/{name}": text for name, text in made.items()}
+    files = {f"{_package(h)}/{name}": text for name, text in package.items()}
     return {"model.py": render("model.py.j2", **_facts(h, names)), **files}
 
 
 def _package(h: Handover) -> str:
-    """The folder of the copied files, and the name of the package that they are."""
+    """The name of the package of the copies, and of its folder."""
     return f"{h.name}_model"
 
 
 def _facts(h: Handover, functions: Mapping[str, str]) -> dict[str, object]:
-    """What the template reads."""
+    """The values for the template."""
     ports = {port.role: hex(h.fixed[port.name]) for port in h.core.inputs if port.name in h.fixed}
     ports |= {s.role: s.name for s in h.operands}
     _, kind = tied(h)
@@ -73,7 +73,7 @@ def _facts(h: Handover, functions: Mapping[str, str]) -> dict[str, object]:
 
 
 def _definitions(record: ModuleType | None, functions: Iterable[str]) -> tuple[str, str]:
-    """Imports and text of functions of a record, with what they name in its file."""
+    """Imports and text of functions of a record, with the definitions that they use."""
     assert record is not None
     source = inspect.getsource(record)
     body = ast.parse(source).body
@@ -92,7 +92,7 @@ def _definitions(record: ModuleType | None, functions: Iterable[str]) -> tuple[s
 
 
 def _defined(node: ast.stmt) -> set[str]:
-    """Names that a statement at the top of a file defines, imports aside."""
+    """Names that a statement at the top level of a module defines, without imports."""
     if isinstance(node, ast.FunctionDef):
         return {node.name}
     targets = node.targets if isinstance(node, ast.Assign) else []
@@ -113,16 +113,16 @@ def _modules(source: str) -> Iterator[str]:
 
 @cache
 def _copies(modules: tuple[str, ...]) -> dict[str, str]:
-    """Name of the file -> its text, of modules and all that they import."""
-    found: dict[str, str] = {}
+    """Name of the file -> text, for modules and all modules that they import."""
+    sources: dict[str, str] = {}
     left = set(modules)
     while left:
         module = left.pop()
-        found[module] = inspect.getsource(importlib.import_module(module))
-        left |= set(_modules(found[module])) - set(found)
-    files = {f"{m.rsplit('.', 1)[1]}.py": _relative(found[m]) for m in sorted(found)}
-    if len(files) < len(found):
-        raise CheckFailed(f"two of {', '.join(found)} have one name")
+        sources[module] = inspect.getsource(importlib.import_module(module))
+        left |= set(_modules(sources[module])) - set(sources)
+    files = {f"{m.rsplit('.', 1)[1]}.py": _relative(sources[m]) for m in sorted(sources)}
+    if len(files) < len(sources):
+        raise CheckFailed(f"two of the modules {', '.join(sources)} have the same file name")
     return {name: LICENCE + text for name, text in files.items()}
 
 
@@ -137,24 +137,20 @@ def _relative(text: str) -> str:
     return _IMPORT.sub(lambda match: f"{match[1]}{match[2] or '.'} import ", text)
 
 
-def _alone(h: Handover, number: int) -> bool:
-    """Whether an operation is a batch by itself."""
-    found = stimuli(h)
-    ends = [not found[i].operands["more_i"] for i in (number - 1, number)]
-    return all(ends) if number else ends[1]
-
-
 def _examples(h: Handover) -> list[tuple[str, str]]:
-    """An operation of each status, one with small operands: call and answer."""
-    found: dict[str, Stimulus] = {}
-    alone = [s for i, s in enumerate(stimuli(h)) if not h.batched or _alone(h, i)]
-    for operation in sorted(alone, key=lambda s: sum(s.operands.values())):
+    """Call and answer of an operation for each status, with the smallest operands."""
+    operations = stimuli(h)
+    if h.batched:  # batches of one element
+        more = [s.operands["more_i"] for s in operations]
+        operations = tuple(s for i, s in enumerate(operations) if not more[i] | more[max(i - 1, 0)])
+    by_status: dict[str, Stimulus] = {}
+    for operation in sorted(operations, key=lambda s: sum(s.operands.values())):
         if operation.results["result_o"] > 1 or operation.status != "ok":
-            found.setdefault(operation.status, operation)
+            by_status.setdefault(operation.status, operation)
     rows: list[tuple[str, str]] = []
-    for operation in found.values():
-        given = ", ".join(f"{name}={value:#x}" for name, value in operation.operands.items())
+    for operation in by_status.values():
+        operands = ", ".join(f"{name}={value:#x}" for name, value in operation.operands.items())
         results = operation.results
         answer = (results["result_o"], results.get("k_o", 0), results["status_o"])
-        rows.append((f"answer({given})", str((*answer, operation.cycles))))
+        rows.append((f"answer({operands})", str((*answer, operation.cycles))))
     return rows

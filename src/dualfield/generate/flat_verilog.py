@@ -1,4 +1,4 @@
-"""An exported core as one Verilog-2005 file, for tools that do not read SystemVerilog.
+"""An exported core as one file of Verilog-2005, for tools that do not read SystemVerilog.
 
 Yosys elaborates and flattens the SystemVerilog, as a synthesis tool reads it (``SYNTHESIS``), and
 writes expressions and registers: no gate is chosen, no register moved or merged.
@@ -8,27 +8,27 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
-from dualfield.generate import header, names
+from dualfield.generate import header, verilog
 from dualfield.generate.handover import Handover
-from dualfield.host import cache, tools
+from dualfield.host import tools
+from dualfield.host.cache import entry
 from dualfield.host.errors import CheckFailed
 
 _FILE = "flat.v"
 _CHOICE = Path(__file__).with_name("pmux_or.v")
 
-# A table that Yosys makes a read-only memory of has a value at power-up, which an ASIC has not: it
-# is written as a case of constants, of which every tool makes a memory or logic as it likes. A case
-# of other exclusive choices would need an attribute to say so: of many words it becomes the OR of
-# those let through, of few a tree of multiplexers, of control a chain, where Yosys finds state
-# machines. The write
-# enable of a memory is reduced to its one bit: written bit by bit, no tool finds the memory.
-# Expressions that follow twice from the source are written once, or a tool keeps both; choices stay
-# as they are. Registers keep their own name among those of the wires that they drive. Of attributes
-# those of a memory alone are written, and only those that the source gives it: without them Yosys
-# builds a memory for block RAM from look-up tables, and logic around it for words read while
-# written.
+# Yosys turns a table into a read-only memory with a value at power-up, which an ASIC does not have.
+# `_with_cases` writes it as a case of constants, which every tool maps to memory or logic. Other
+# exclusive choices would need an attribute: a choice of many words becomes the OR of masked words,
+# a choice of few words a tree of multiplexers, and control a chain, in which Yosys finds state
+# machines. The write enable of a memory becomes one bit: tools find no memory that is written bit
+# by bit. Equal expressions are merged, because a tool would keep both; choices are not merged.
+# A register keeps its own name, not that of a wire that it drives. Only the attributes of a memory
+# are written, as in the source: without them Yosys builds a memory for block RAM from look-up
+# tables, and adds logic for words that are read while they are written.
 _SCRIPT = """\
 read_slang --threads 1 --top {top} {files}
 hierarchy -check -top {top}
@@ -51,19 +51,19 @@ opt_clean -purge
 """
 
 _ATTRIBUTES = {"ram_style=block": 'ram_style = "block"', "no_rw_check": "no_rw_check"}
-"""Of memories, as Yosys selects them and as Verilog has them."""
+"""Attribute of a memory, as Yosys selects it -> as Verilog states it."""
 
 _CELLS = {
     "ecp5": "setparam -unset INJECT1_0 -unset INJECT1_1 t:CCU2C\nchtype -set {name}_CCU2C t:CCU2C\n"
 }
 _MODELS = {"ecp5": "ccu2c.v"}
-"""What a technology's cells do: a module around them, for simulation too."""
+"""Technology -> file of a module around its cell, which also simulates."""
 
 
-def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
+def flat_verilog(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
     """The file ``NAME.v``: one module of the same name, ports and cycles as ``rtl/NAME.sv``.
 
-    Cells of a vendor are in a module of their own, which simulates as well.
+    Cells of a vendor are in a separate module, which also simulates.
 
     Args:
         h: The exported core.
@@ -96,13 +96,13 @@ def flat(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
             raise CheckFailed(f"{path} is incomplete")
 
     key = hashlib.sha256("\0".join(pieces).encode()).hexdigest()
-    place = cache.entry("flat", key, make, check)
-    made = (place / _FILE).read_text(encoding="utf-8")
+    place = entry("flat", key, make, check)
+    text = (place / _FILE).read_text(encoding="utf-8")
     for i, attribute in enumerate(_ATTRIBUTES.values()):
-        chosen = (place / f"memories{i}").read_text(encoding="utf-8").split()
-        made = _with_attribute(made, attribute, [line.partition("/")[2] for line in chosen])
-    made = _with_cases(made)
-    top = _with_ports(_renamed(made[made.index("module ") :]), files[f"rtl/{h.name}.sv"])
+        paths = (place / f"memories{i}").read_text(encoding="utf-8").split()
+        text = _with_attribute(text, attribute, [path.partition("/")[2] for path in paths])
+    text = _with_cases(text)
+    top = _with_ports(_renamed(text[text.index("module ") :]), files[f"rtl/{h.name}.sv"])
     if h.config.technology in _MODELS:
         model = Path(__file__).with_name(_MODELS[h.config.technology])
         top += model.read_text(encoding="utf-8").replace("OWN_", f"{h.name}_")
@@ -118,7 +118,7 @@ def _with_attribute(text: str, attribute: str, memories: Iterable[str]) -> str:
       reg [1:0] \u.m  [3:0];
 
     Raises:
-        CheckFailed: one of them is not there.
+        CheckFailed: the text declares no such memory, or several.
     """
     for name in memories:
         declared = rf"^(?=  reg (?:\[\d+:0\] )?\\?{re.escape(name)} +\[\d+:0\];)"
@@ -129,7 +129,7 @@ def _with_attribute(text: str, attribute: str, memories: Iterable[str]) -> str:
 
 
 def _with_cases(text: str) -> str:
-    r"""The text with a case of constants for each reading of a memory that is never written.
+    r"""The text with a case of constants for each read of a memory that is never written.
 
     >>> print(_with_cases('''\
     ...   reg [3:0] _7_ [2:0];
@@ -149,7 +149,7 @@ def _with_cases(text: str) -> str:
       assign x = \table[1] ;
 
     Raises:
-        CheckFailed: such a memory is read in a way that is not known.
+        CheckFailed: such a memory is not read by an assign of one word.
     """
     number = 0
     for found in list(_TABLE.finditer(text)):
@@ -169,11 +169,11 @@ def _with_cases(text: str) -> str:
 
 
 def _case(name: str, address: str, values: Sequence[str]) -> str:
-    """A variable with the value at an address; the one that is there most often is the default."""
-    (usual, _), *_ = Counter(values).most_common(1)
+    """A variable with the value at an address; the most frequent value is the default."""
+    ((default, _),) = Counter(values).most_common(1)
     width = max((len(values) - 1).bit_length(), 1)
-    rows = [f"      {width}'d{i}: {name}= {v};\n" for i, v in enumerate(values) if v != usual]
-    last = f"      default: {name}= {usual};\n"
+    rows = [f"      {width}'d{i}: {name}= {v};\n" for i, v in enumerate(values) if v != default]
+    last = f"      default: {name}= {default};\n"
     return f"  always @*\n    case ({address})\n{''.join(rows)}{last}    endcase\n"
 
 
@@ -185,7 +185,7 @@ _TABLE = re.compile(
 
 def _with_ports(text: str, source: str) -> str:
     """The text with the types of ports in their list, in the order of the source."""
-    order = list(names.names(source[source.index("module ") :]))
+    order = list(verilog.names(source[source.index("module ") :]))
     found = {m["name"]: m for m in _PORT.finditer(text)}
     ports = [
         f"  {m['way']:6} {m['kind']:4} {m['range'] or ''}{name}"
@@ -224,18 +224,16 @@ def _renamed(text: str) -> str:
     >>> _renamed(r"wire \a.b[1].c ;")
     'wire a_b_1_c;'
     """
-    taken = set(re.findall(r"(?<![\\\w.$])[A-Za-z_][\w$]*", text))
-    plain: dict[str, str] = {}
+    names = set(re.findall(r"(?<![\\\w.$])[A-Za-z_][\w$]*", text))
 
-    def one(found: re.Match[str]) -> str:
-        name = found[1]
-        if name not in plain:
-            own = re.sub(r"\W+", "_", name).strip("_")
-            while own in taken:
-                own += "_"
-            taken.add(own)
-            plain[name] = own
-        return plain[name]
+    @cache
+    def plain(escaped: str) -> str:
+        name = re.sub(r"\W+", "_", escaped).strip("_")
+        while name in names:
+            name += "_"
+        names.add(name)
+        return name
 
-    # The logical not of a vector, as Yosys writes it, is a comparison: readers take it for one.
-    return re.sub(r"= ! ([^;]+);", r"= \1 == 0;", re.sub(r"\\(\S+) ?", one, text))
+    text = re.sub(r"\\(\S+) ?", lambda match: plain(match[1]), text)
+    # Yosys writes the logical not of a vector, which linters want as a comparison.
+    return re.sub(r"= ! ([^;]+);", r"= \1 == 0;", text)

@@ -12,7 +12,7 @@ import pytest
 from dualfield import catalog
 from dualfield.generate import folder
 from dualfield.generate.handover import Handover, handover
-from dualfield.generate.standalone import standalone
+from dualfield.generate.python_model import python_model
 from dualfield.generate.stimuli import Stimulus, stimuli
 from dualfield.math.fields import parse_field
 from generate.small_cores import IDS, in_fields
@@ -72,7 +72,7 @@ def run(location: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 def write(h: Handover, location: Path, operations: Iterable[Stimulus]) -> None:
     """Write the model of a folder, and operations for it."""
-    folder.write(location, standalone(h) | {"v.jsonl": "\n".join(s.line() for s in operations)})
+    folder.write(location, python_model(h) | {"v.jsonl": "\n".join(s.line() for s in operations)})
 
 
 @pytest.mark.parametrize(("core", "field", "parameters"), CASES)
@@ -88,7 +88,7 @@ def test_it_runs_without_this_project(
     examples = run(tmp_path, "-m", "doctest", "-v", "model.py")
     assert re.search(r"^[1-9]\d* passed", examples.stdout, re.MULTILINE), examples.stderr
     assert examples.returncode == 0, examples.stdout
-    assert "mine_model/core.py" not in standalone(h)
+    assert "mine_model/core.py" not in python_model(h)
 
 
 def test_it_tells_of_a_wrong_line(tmp_path: Path) -> None:
