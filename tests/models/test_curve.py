@@ -18,7 +18,7 @@ from dualfield.models.curve_timing import Product
 from dualfield.models.outcome import Status
 from dualfield.operations.curve_packing import pack_curve, pack_point, unpack_point
 from dualfield.programs.assembler import Instruction, Op, assemble
-from dualfield.programs.curve_programs import AFFINE_TEXTS, PAIRED, TEXTS, program
+from dualfield.programs.curve_programs import AFFINE_TEXTS, TEXTS, TWO_PRODUCT_FORMS, program
 from dualfield.programs.protection import randoms
 from workshop.microcode import packages
 
@@ -86,8 +86,8 @@ def check(
         random=RANDOM,
         fixed=fixed,
     )
-    paired = fixed or (curve.form != "binary" and not affine)
-    words = program(curve.form, "multiply", paired, affine, protect)
+    two_products = fixed or (curve.form != "binary" and not affine)
+    words = program(curve.form, "multiply", two_products, affine, protect)
     rx, ry = map(np.asarray, machine.run(words))
     if points.singular(curve):
         assert np.all(machine.off_curve)
@@ -285,7 +285,7 @@ def test_infinity_modulo_one_factor_alone(
     n, (x, y), scalars = math.prod(primes), point, np.arange(128)
     b = (y * y - x**3 - a * x) % n
     machine = Machine(Field(12, n, 12), (n, a, b, x, y, scalars), 0)  # type: ignore[arg-type]
-    rx, ry = map(np.asarray, machine.run(program("weierstrass", paired=True)))
+    rx, ry = map(np.asarray, machine.run(program("weierstrass", two_products=True)))
     good = np.asarray(machine.composite | machine.off_curve) == 0
     assert 0 < np.count_nonzero(good) < len(scalars)
     for p in primes:
@@ -300,25 +300,25 @@ def test_the_program_memory_is_made_from_the_programs() -> None:
         assert (rtl_dir() / path).read_text() == text, "python -m workshop microcode writes it"
 
 
-@pytest.mark.parametrize("paired", [False, True])
+@pytest.mark.parametrize("two_products", [False, True])
 @pytest.mark.parametrize(("name", "form"), TEXTS)
-def test_products_of_a_program_follow_one_another(name: str, form: str, paired: bool) -> None:
+def test_products_of_a_program_follow_one_another(name: str, form: str, two_products: bool) -> None:
     """Each START has its TAKE in its own block, and no more are under way than there may be."""
-    if paired and form not in PAIRED:
+    if two_products and form not in TWO_PRODUCT_FORMS:
         return
     under_way, most = 0, 0
-    for i in program(form, name, paired):
+    for i in program(form, name, two_products):
         under_way += (i.op is Op.START) - (i.op is Op.TAKE)
         most = max(most, under_way)
         assert under_way >= 0
         assert not (under_way and i.op in (Op.REPEAT, Op.LOOP, Op.END))
-    assert most == 1 + paired or (name, form) == ("check", "binary")
+    assert most == 1 + two_products or (name, form) == ("check", "binary")
 
 
 @pytest.mark.parametrize(("name", "form"), TEXTS)
 def test_the_first_product_is_in_no_repeat(name: str, form: str) -> None:
     """It may be longer than the others: then each round of a repeat takes as long."""
-    begins_well(program(form, name, form in PAIRED))
+    begins_well(program(form, name, form in TWO_PRODUCT_FORMS))
 
 
 @pytest.mark.parametrize(("name", "form"), AFFINE_TEXTS)

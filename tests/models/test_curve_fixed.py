@@ -51,7 +51,7 @@ def test_widths_whose_chains_differ(m: int, f: int) -> None:
 )
 def test_no_order_reads_what_the_one_before_it_wrote(name: str, protect: str) -> None:
     """But for a product: that is readable a cycle earlier."""
-    words = program("binary", name, paired=True, protect=protect)
+    words = program("binary", name, two_products=True, protect=protect)
     silent = (Op.START, Op.TAKE, Op.ZERO, Op.OR_ZERO, Op.VERDICT, Op.STORE)
     writes = [i.op not in (*silent, Op.REPEAT, Op.LOOP, Op.GIVEN, Op.END) for i in words]
     reads = (Op.START, Op.ADD, Op.SELECT, Op.SHIFT, Op.ZERO, Op.OR_ZERO, Op.STORE)
@@ -101,9 +101,9 @@ def test_a_curve_over_another_field_is_not_asked_for() -> None:
         request(CORE, curve, [curve.base], [5], bits=None, assignments=values)
 
 
-def test_squares_are_orders() -> None:
+def test_squares_are_instructions() -> None:
     text = "load x\nload y\nz = x * x\nz = (x + y)^2\nz = (flag ? x : y)^2\nw = z - x\nstore w"
-    ops = [i.op for i in assemble(text, fixed=True)]
+    ops = [i.op for i in assemble(text, fixed_polynomial=True)]
     assert ops.count(Op.SQUARE) == 2
     assert ops.count(Op.SQUARE_SUM) == 1
     assert Op.START not in ops
