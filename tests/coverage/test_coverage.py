@@ -19,7 +19,7 @@ from workshop.pages import evidence
 
 CORE = catalog.get("mont-mul-serial")
 CONFIG = CORE.configure(4, {"Segment": 3})
-MASKED = schedule_player.masked(CONFIG)
+CONFIG_MASKED = schedule_player.mask_outputs(CONFIG)
 MOST = 2_000
 
 
@@ -62,7 +62,7 @@ def test_a_core_is_measured_and_a_weak_suite_misses_points(monkeypatch: pytest.M
 
 
 def test_a_core_that_fails_the_suite_is_an_error(tmp_path: Path) -> None:
-    cycles = suite.suite(MASKED, frozenset({"stalls"}), MOST)
+    cycles = suite.suite(CONFIG_MASKED, frozenset({"stalls"}), MOST)
     shown = next(i for i, cycle in enumerate(cycles) if cycle.results)
     cycles[shown] = cycles[shown]._replace(results=(9, 9))
     with pytest.raises(CheckFailed, match=f"fails the suite: result_o, part stalls, cycle {shown}"):
@@ -70,7 +70,7 @@ def test_a_core_that_fails_the_suite_is_an_error(tmp_path: Path) -> None:
 
 
 def test_what_each_new_core_reaches_before_its_first_cycle_counts() -> None:
-    first = suite.suite(MASKED, frozenset({"upset"}), MOST)[:1]
+    first = suite.suite(CONFIG_MASKED, frozenset({"upset"}), MOST)[:1]
 
     def blocks(cycles: list[Cycle]) -> dict[points.Point, int]:
         found = measure.count_points(CONFIG, cycles)
@@ -83,8 +83,8 @@ def test_what_each_new_core_reaches_before_its_first_cycle_counts() -> None:
 
 def test_every_event_of_the_handshake_is_in_the_corners() -> None:
     names = events.all_points(CORE, [])
-    made = suite.suite(MASKED, frozenset({"upset", "corners", "operations", "wipe"}), 9_000)
-    seen = events.reached(MASKED, made)
+    made = suite.suite(CONFIG_MASKED, frozenset({"upset", "corners", "operations", "wipe"}), 9_000)
+    seen = events.reached(CONFIG_MASKED, made)
     assert [name for name in names if name not in seen] == ["status not_invertible"]
     assert reasons.why(CORE, [], {"kind": "user"}, "status not_invertible")
 
@@ -115,7 +115,7 @@ def test_a_reason_is_of_what_a_line_is_inside_of() -> None:
 
 
 def test_parts_of_a_suite_are_cut() -> None:
-    cycles = suite.suite(MASKED, None, 50)
+    cycles = suite.suite(CONFIG_MASKED, None, 50)
     groups = [len(list(part)) for _, part in itertools.groupby(cycles, lambda c: c.part)]
     assert groups == [50] * 8  # all but those of batches and of sizes
     assert suite.cut(cycles, 50)
