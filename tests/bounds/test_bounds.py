@@ -72,7 +72,7 @@ def follow(loop: Loop, f: int, g: int) -> int:
                     fits.append((step, pair[0] // step.den, pair[1] // step.den))
         assert len(fits) == 1
         step, f, g = fits[0]
-        mode, delta, count = step.to_mode, step.lands(delta), count + 1
+        mode, delta, count = step.to_mode, step.next_delta(delta), count + 1
         assert f % 2 == 1
     return count
 
