@@ -43,7 +43,7 @@ def test_a_product_takes_a_hard_multiplier_where_there_is_one(tmp_path: Path) ->
 
 def test_the_shell_of_few_pins_has_short_words() -> None:
     config = catalog.get("ami-sf").configure(16)
-    whole, alone = nextpnr.shelled(config, 8)
+    whole, alone = nextpnr.add_shell(config, 8)
     assert (whole.label(), str(alone and alone.label())) == (
         "ami-sf-16-stream8",
         "ami-sf-16-shell8",

@@ -55,7 +55,7 @@ def test_two_carry4_make_a_carry8() -> None:
 
 
 def test_memories_of_old_families_are_counted() -> None:
-    counted = BY_NAME["xcve"].counted
+    counted = BY_NAME["xcve"].memory_kinds
     cells = {"RAMB4_S16_S16": 2, "RAMB16_S18_S18": 1, "RAMB16_S36_S36": 1, "RAMB36E1": 1}
     assert netlist.count(cells, counted)["bram"] == 6
 
