@@ -170,18 +170,18 @@ def test_a_soak_writes_down_each_piece(
     config = core.configure(8)
     extent = replace(QUICK, widths=0, short=False)
     share = soak.Share(config, Scope(extent, 5, 8, assignments=dict(config.values)), 10)
-    assert share.done == 0
+    assert share.recorded == 0
     assert soak.missing([share])
     monkeypatch.setattr(soak, "PIECE", 4 * config.latency()[1])
     stop = 2
     with pytest.raises(KeyboardInterrupt):
         soak._run(share)
     assert ran == [(0, 4), (4, 4)]
-    assert share.done == 4
+    assert share.recorded == 4
     stop = 0
     soak._run(share)
     assert ran[2:] == [(4, 4), (8, 2)]
-    assert share.done == 10
+    assert share.recorded == 10
     assert not soak.missing([share])
     assert "8 bits: 10 correct" in capsys.readouterr().out
     other = replace(share, scope=replace(share.scope, seed=6), operations=12)
@@ -204,11 +204,11 @@ def test_operations_after_those_that_were_run() -> None:
 
 
 def test_settings_share_by_cycles_and_are_done_together() -> None:
-    shares = next(soak.planned(catalog.get("modexp"), 10**12, 1))
+    shares = next(soak.plan_shares(catalog.get("modexp"), 10**12, 1))
     assert sum(share.operations for share in shares) == 1_000_000
     cycles = [share.operations * share.config.latency()[1] for share in shares]
     assert max(cycles) - min(cycles) < 2 * max(share.config.latency()[1] for share in shares)
-    few = next(soak.planned(catalog.get("modexp"), 10**7, 1))
+    few = next(soak.plan_shares(catalog.get("modexp"), 10**7, 1))
     assert sum(share.operations * share.config.latency()[1] for share in few) <= 10**7 + 10**6
     for share, operations in zip(shares, (600_000, 399_999), strict=True):
         assert soak.missing(shares)
@@ -251,7 +251,7 @@ def test_a_soak_of_curves_goes_on_where_it_was(
 
     monkeypatch.setattr(verify, "verify_volume", verify_volume)
     core = catalog.get("scalar-mul")
-    (first,) = next(soak.planned(core, 10**7, 1))
+    (first,) = next(soak.plan_shares(core, 10**7, 1))
     config, curve, count = first.config, first.scope.curve, first.operations
     assert curve is not None
     verify.keep_run(
@@ -287,7 +287,7 @@ def test_a_soak_of_curves_goes_on_where_it_was(
 
 def asked_of(core: catalog.Core, cycles: int) -> dict[str, int]:
     """The number of points that are to be run on each curve."""
-    shares = [share for (share,) in soak.planned(core, cycles, 1)]
+    shares = [share for (share,) in soak.plan_shares(core, cycles, 1)]
     return {s.scope.curve.name: s.operations for s in shares if s.scope.curve}
 
 
@@ -304,7 +304,7 @@ def test_points_of_other_settings_count() -> None:
 
     every = asked()
     (other,) = Scope(curve=CURVES["P-192"], assignments={"Arithmetic": "dsp"}).real(core)
-    (share,) = next(s for s in soak.planned(core, 1, 2) if s[0].scope.curve == CURVES["P-192"])
+    (share,) = next(s for s in soak.plan_shares(core, 1, 2) if s[0].scope.curve == CURVES["P-192"])
     config = share.config
     keep(config, 500, "P-192")
     keep(other, 9000, "P-192", model=True)
