@@ -40,7 +40,7 @@ def test_wrong_numbers_are_refused(
         jumps.check(SIZES)
 
 
-def test_words_too_few_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_few_words_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(model, "groups", lambda n, multipliers: n // (2 * model.word(multipliers)))
     with pytest.raises(ValueError, match="d and e need"):
         jumps.check(SIZES)

@@ -42,7 +42,7 @@ def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **more: obj
     return replace(made, **more)  # type: ignore[arg-type]
 
 
-def test_what_was_right_is_written_down() -> None:
+def test_correct_runs_are_recorded() -> None:
     verify.write_down([check()], Scope())
     verify.write_down([check(failures=1)], Scope(bits=9))
     verify.write_down([check(what="inv-divstep: edges")], Scope())
@@ -56,7 +56,7 @@ def test_what_was_right_is_written_down() -> None:
     assert evidence.OPERATIONS.of("inv-jump") == []
 
 
-def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
+def test_a_run_replaces_a_shorter_or_older_one() -> None:
     for cases in (7, 5, 9):
         verify.write_down([check(cases=cases)], Scope())
     assert [run.operations for run in evidence.OPERATIONS.of("inv-divstep")] == [9]
@@ -72,7 +72,7 @@ def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
 
 
 @pytest.mark.unrecorded
-def test_the_command_writes_it_down(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_records_its_run(capsys: pytest.CaptureFixture[str]) -> None:
     one = ("-P", "Segment=8", "-P", "MaskOutputs=0")
     words = ("verify", "mont-mul-serial", "--bits", "8", "--count", "20", "--record", *one)
     assert run_app(app, words) == 0
@@ -88,7 +88,7 @@ MODEL = ("verify", "scalar-mul", "--curve", "P-192", "--model", "--record", "--c
 
 
 @needs("libcrypto with EC_GROUP_new_curve_GF2m")
-def test_a_curve_on_the_model_is_written_down(
+def test_a_model_run_of_a_curve_is_recorded(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The random points alone, beside those of the RTL, and nothing if another answer is wrong."""
@@ -120,7 +120,7 @@ def test_moduli_of_every_width() -> None:
     assert all(job.modulus % 2 == 1 and job.a < job.modulus for job in drawn)
 
 
-def test_a_soak_goes_on_where_it_was(
+def test_a_stopped_soak_continues(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ran: list[Scope] = []
@@ -149,7 +149,7 @@ def test_a_soak_goes_on_where_it_was(
 
 
 @pytest.mark.unrecorded
-def test_a_soak_writes_down_each_piece(
+def test_a_soak_records_each_piece(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A setting goes on after its last piece, on the RTL; another seed begins anew."""
@@ -193,7 +193,7 @@ def test_a_soak_writes_down_each_piece(
     assert [(p.skip, p.extent.count) for p in replace(share, operations=12).pieces()] == [(10, 2)]
 
 
-def test_operations_after_those_that_were_run() -> None:
+def test_recorded_operations_are_not_repeated() -> None:
     extent = replace(QUICK, count=9)
     for scope in (Scope(extent, 3), Scope(extent, 3, widths=True)):
         every = list(verify.random_operations(CORE.configure(40), scope, 0))
@@ -203,7 +203,7 @@ def test_operations_after_those_that_were_run() -> None:
     assert [run.operations for run in evidence.OPERATIONS.of("inv-divstep")] == [9]
 
 
-def test_settings_share_by_cycles_and_are_done_together() -> None:
+def test_settings_share_operations_by_cycles() -> None:
     shares = next(soak.plan_shares(catalog.get("modexp"), 10**12, 1))
     assert sum(share.operations for share in shares) == 1_000_000
     cycles = [share.operations * share.config.latency()[1] for share in shares]
@@ -219,7 +219,7 @@ def test_settings_share_by_cycles_and_are_done_together() -> None:
     assert not soak.missing(shares)
 
 
-def test_a_power_is_held_to_its_definition() -> None:
+def test_a_power_is_checked_by_its_definition() -> None:
     config = catalog.get("modexp").configure(8)
     job = Job(251, 7, 100)
     right = config.model(job.modulus, job.a, job.b, job.kind)
@@ -233,7 +233,7 @@ def test_a_power_is_held_to_its_definition() -> None:
         assert "modulus = 0xfb, a = 0x7, b = 0x64" in said
 
 
-def test_a_soak_of_curves_goes_on_where_it_was(
+def test_a_stopped_soak_of_curves_continues(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each named curve on the RTL; a run of the model, or of fewer operations, is not enough."""
@@ -320,7 +320,7 @@ def test_points_of_other_settings_count() -> None:
     assert asked() == every
 
 
-def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_curve_continues_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     """Points of other kinds are run with the first piece; another seed begins anew."""
     ran: list[tuple[str, int]] = []
     core, curve = catalog.get("scalar-mul"), CURVES["K-163"]
@@ -361,7 +361,7 @@ def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -
 
 
 @needs("libcrypto with EC_GROUP_new_curve_GF2m")
-def test_points_after_those_that_were_run(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recorded_points_are_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[list[Job]] = []
 
     def check_lanes(

@@ -28,7 +28,7 @@ def line(file: str, number: int, page: str, what: str, count: int) -> str:
     return "C '" + "".join(f"\x01{key}\x02{value}" for key, value in keys.items()) + f"' {count}\n"
 
 
-def test_a_made_file_is_read() -> None:
+def test_coverage_counts_are_parsed() -> None:
     text = "# SystemC::Coverage-3\n"
     text += line("a.sv", 7, "line", "if", 0) + line("a.sv", 7, "line", "if", 2)
     text += line("a.sv", 8, "toggle", "q[1]:0->1", 0) + line("df_bench.sv", 1, "toggle", "x", 9)
@@ -69,7 +69,7 @@ def test_a_core_that_fails_the_suite_is_an_error(tmp_path: Path) -> None:
         measure.count_points(CONFIG, cycles)
 
 
-def test_what_each_new_core_reaches_before_its_first_cycle_counts() -> None:
+def test_points_before_the_first_cycle_count() -> None:
     first = suite.suite(CONFIG_MASKED, frozenset({"upset"}), MOST)[:1]
 
     def blocks(cycles: list[Cycle]) -> dict[points.Point, int]:
@@ -89,7 +89,7 @@ def test_every_event_of_the_handshake_is_in_the_corners() -> None:
     assert reasons.why(CORE, [], {"kind": "user"}, "status not_invertible")
 
 
-def test_a_reason_is_of_what_a_line_is_inside_of() -> None:
+def test_a_reason_matches_enclosing_lines() -> None:
     """Both ways of `Turns` have a slot 0: each core lacks the other's."""
     file = "df_divstep_gfp_orders.sv"
     for core, other in (
@@ -139,7 +139,7 @@ def result(checksum: str) -> dict[str, object]:
     return measure.Result(*who, *numbers, unreached, checksum, 2.4).as_dict()
 
 
-def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
+def test_a_result_is_stale_after_a_change_of_the_rtl(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     core = catalog.get("ami-sf")

@@ -72,7 +72,7 @@ def test_figures_of_other_projects_say_that_they_were_measured_by_hand() -> None
 
 
 @needs("the environment of make setup")
-def test_the_tools_take_as_much_disk_as_is_said() -> None:
+def test_tool_sizes_match_the_page() -> None:
     """``make setup`` says how much it installs; within a quarter."""
     said = re.search(r"into \.venv: .* ([\d.]+) GB on disk", (ROOT / "Makefile").read_text())
     assert said is not None

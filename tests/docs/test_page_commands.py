@@ -128,7 +128,7 @@ def parsed(command: Any, words: tuple[str, ...]) -> None:
         pass
 
 
-def test_there_are_commands() -> None:
+def test_pages_have_commands_of_every_kind() -> None:
     """Of every kind, so that none of the tests below is empty."""
     for sub in (*RUN, "synth", "explore", "verify", "papers"):
         assert any(words[1:2] == (sub,) for words in COMMANDS if words[0] == "dualfield"), sub

@@ -49,7 +49,7 @@ def core(
     core.library.model_free(core.model)
 
 
-def test_what_it_says_of_itself(core: Core) -> None:
+def test_device_properties(core: Core) -> None:
     config = catalog.get("inv-divstep").configure(
         BITS, {"Multiply": 1, "Result": "single", "Segment": 8}
     )
@@ -124,7 +124,7 @@ def test_wrong_calls(core: Core) -> None:
     assert driver.dualfield_wipe(ctypes.byref(made.Device())) == made.BAD_ARGUMENT  # not open
 
 
-def test_the_core_is_of_one_program_at_a_time(core: Core) -> None:
+def test_a_claimed_core_is_busy_for_other_programs(core: Core) -> None:
     """A second one is told so, and has it after the first; by opening or wiping it takes it."""
     given = {"modulus": PRIME, "a": 3}
     other = Core(core.driver, core.library, bool(core.bus.wait), core.model)
@@ -146,7 +146,7 @@ def test_the_core_is_of_one_program_at_a_time(core: Core) -> None:
     assert other.finish().status == OK
 
 
-def test_a_timeout_of_0_asks(core: Core) -> None:
+def test_a_timeout_of_0_polls(core: Core) -> None:
     """The operation goes on; a look that finds its end takes the result."""
     core.device.timeout = 0
     assert core.start(DIVIDE, modulus=PRIME, a=3, b=5) == OK
@@ -188,7 +188,7 @@ def test_the_interrupt(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     assert core.refusals() == 0
 
 
-def test_another_program_made_an_error(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
+def test_errors_of_another_program(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     """Its cause is dropped by wiping, and reported by a start without it."""
     core = Core(*libraries, interrupt=False)
     assert core.open() == OK
@@ -198,7 +198,7 @@ def test_another_program_made_an_error(libraries: tuple[ctypes.CDLL, ctypes.CDLL
         assert core.run(INVERT, modulus=PRIME, a=3).status == status
 
 
-def test_nothing_is_left(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
+def test_operands_and_results_are_cleared(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     """Windows and result refuse to be read after an operation."""
     core = Core(*libraries, interrupt=False)
     assert core.open() == OK
@@ -373,14 +373,14 @@ def test_back_ends_compile(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["dualfield.c", "dualfield_uio.c"])
 @pytest.mark.parametrize("more", [(), ("-D_GNU_SOURCE",), ("-D_POSIX_C_SOURCE=200809L",)])
-def test_compiles_as_a_user_compiles(name: str, more: tuple[str, ...], tmp_path: Path) -> None:
+def test_compiles_with_users_options(name: str, more: tuple[str, ...], tmp_path: Path) -> None:
     """By the standard alone, without the project's options, and with those of other projects."""
     argv = ["gcc", "-std=c11", "-Wall", "-Wextra", "-pedantic", "-Werror", *more]
     tools.run([*argv, "-c", str(c_dir() / name)], cwd=tmp_path)
 
 
 @needs("clang")
-def test_by_clang(tmp_path: Path) -> None:
+def test_compiles_with_clang(tmp_path: Path) -> None:
     """The same warnings by clang, and its analyser; `make soc` runs the clang of a wheel."""
     source = str(c_dir() / "dualfield.c")
     tools.run(["clang", *made.C, "--analyze", "-Xclang", "-analyzer-werror", source], cwd=tmp_path)

@@ -72,7 +72,7 @@ def test_the_timeout_is_in_milliseconds(library: ctypes.CDLL, line: Line, interr
     assert 98 <= answer.ms < 100 + LATE
 
 
-def test_interrupts_of_others_do_not_stretch_a_timeout(library: ctypes.CDLL, line: Line) -> None:
+def test_foreign_interrupts_do_not_extend_a_timeout(library: ctypes.CDLL, line: Line) -> None:
     fake = FakeDevice(library, line[0].fileno())
     fake.start(timeout=100)
     with again_each(0.01, lambda: line[1].send(interrupt_count())):
@@ -81,7 +81,7 @@ def test_interrupts_of_others_do_not_stretch_a_timeout(library: ctypes.CDLL, lin
     assert 98 <= answer.ms < 100 + LATE
 
 
-def test_an_interrupt_that_was_missed(library: ctypes.CDLL, line: Line) -> None:
+def test_a_missed_interrupt(library: ctypes.CDLL, line: Line) -> None:
     """The last look is after the deadline."""
     fake = FakeDevice(library, line[0].fileno())
     fake.start(timeout=200)
@@ -90,7 +90,7 @@ def test_an_interrupt_that_was_missed(library: ctypes.CDLL, line: Line) -> None:
     assert (answer.status, answer.result) == (api.OK, RESULT)
 
 
-def test_a_device_without_interrupt_is_not_late(library: ctypes.CDLL) -> None:
+def test_a_device_without_interrupt_fails_at_once(library: ctypes.CDLL) -> None:
     """A write to such a device ends with EIO, as one to this file. The operation stays started."""
     file = os.open("/proc/self/mem", os.O_RDWR)
     with pytest.raises(OSError, match=os.strerror(errno.EIO)):
@@ -105,7 +105,7 @@ def test_a_device_without_interrupt_is_not_late(library: ctypes.CDLL) -> None:
     os.close(file)
 
 
-def test_a_device_that_goes_away_is_not_late(library: ctypes.CDLL, line: Line) -> None:
+def test_a_removed_device_fails_at_once(library: ctypes.CDLL, line: Line) -> None:
     fake = FakeDevice(library, line[0].fileno())
     fake.start(timeout=5000)
     with later(0.05, line[1].close):
@@ -116,7 +116,7 @@ def test_a_device_that_goes_away_is_not_late(library: ctypes.CDLL, line: Line) -
 
 
 @pytest.mark.parametrize("interrupt", [True, False], ids=["interrupt", "polling"])
-def test_a_timeout_of_0_asks(library: ctypes.CDLL, line: Line, interrupt: bool) -> None:
+def test_a_timeout_of_0_polls(library: ctypes.CDLL, line: Line, interrupt: bool) -> None:
     fake = FakeDevice(library, line[0].fileno(), interrupt)
     fake.start(timeout=0)
     for _ in range(3):

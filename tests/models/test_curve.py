@@ -226,7 +226,7 @@ def test_refusals_over_gfp(affine: bool) -> None:
 
 
 @pytest.mark.parametrize("affine", [False, True])
-def test_a_reducible_polynomial_is_found_or_harmless(affine: bool) -> None:
+def test_a_reducible_polynomial_is_detected_or_harmless(affine: bool) -> None:
     """Refused, or right modulo each factor, which are x^3 + x + 1 and x^3 + x^2 + 1."""
     rng, factors = random.Random(4), (0b1011, 0b1101)
     f = polynomials.multiply(*factors)
@@ -252,7 +252,7 @@ def test_a_reducible_polynomial_is_found_or_harmless(affine: bool) -> None:
 
 
 @pytest.mark.parametrize("affine", [False, True])
-def test_a_composite_modulus_is_found_or_harmless(affine: bool) -> None:
+def test_a_composite_modulus_is_detected_or_harmless(affine: bool) -> None:
     """Refused, or right modulo each prime; units of 561 pass the test of Fermat."""
     rng = random.Random(2)
     engine = Engine("weierstrass", 10, Product(20, 20, quotient=40), 10, 3, affine=affine)
@@ -278,7 +278,7 @@ def test_a_composite_modulus_is_found_or_harmless(affine: bool) -> None:
 @pytest.mark.parametrize(
     ("primes", "a", "point"), [((5, 13, 17), 13, (692, 1029)), ((5, 17, 29), 1529, (1094, 567))]
 )
-def test_infinity_modulo_one_factor_alone(
+def test_infinity_modulo_one_factor_only(
     primes: tuple[int, ...], a: int, point: tuple[int, int]
 ) -> None:
     """The ladder meets infinity modulo a factor of a Carmichael number first, later of all."""
@@ -322,7 +322,7 @@ def test_the_first_product_is_in_no_repeat(name: str, form: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "form"), AFFINE_TEXTS)
-def test_affine_programs_divide_and_begin_well(name: str, form: str) -> None:
+def test_affine_programs_divide_and_start_without_a_product(name: str, form: str) -> None:
     words = program(form, name, affine=True)
     assert any(i.op is Op.START and i.rd == 1 for i in words)
     begins_well(words)
@@ -366,7 +366,7 @@ def test_the_schedule_changes_no_value() -> None:
 @pytest.mark.parametrize(
     "text", ["x = y % z", "repeat bits", "end", "jump x", "load", "a = b + c d"]
 )
-def test_a_line_that_is_no_order_is_refused(text: str) -> None:
+def test_invalid_lines_are_refused(text: str) -> None:
     with pytest.raises(UsageError):
         assemble(text)
 
@@ -397,7 +397,7 @@ def test_a_program_has_32_registers_at_most() -> None:
         "weierstrass:p=7;a=1",
     ],
 )
-def test_a_curve_that_is_none_is_refused(text: str) -> None:
+def test_invalid_curves_are_refused(text: str) -> None:
     with pytest.raises(UsageError):
         parse_curve(text)
 

@@ -63,7 +63,7 @@ def made() -> netlist.Netlist:
     return netlist.with_faults(CONFIG, faults)
 
 
-def test_faults_are_seen_where_they_show(made: netlist.Netlist, cycles: list[Cycle]) -> None:
+def test_faults_are_detected_at_their_cycle(made: netlist.Netlist, cycles: list[Cycle]) -> None:
     seen = play.play(made, cycles)
     assert [found.what for found in seen] == ["out_valid_o", "result_o", "register", ""]
     assert [found.mutant for found in seen] == [1, 2, 3, 4]
@@ -78,12 +78,12 @@ def test_all_registers_begin_with_any_contents(made: netlist.Netlist) -> None:
     assert kept.what == "register"
 
 
-def test_a_weaker_suite_lets_one_live(made: netlist.Netlist) -> None:
+def test_a_weaker_suite_misses_a_mutant(made: netlist.Netlist) -> None:
     seen = play.play(made, suite.suite(CONFIG, frozenset({"operations"})))
     assert [found.what for found in seen] == ["out_valid_o", "result_o", "", ""]
 
 
-def test_a_core_of_any_size_is_tried_at_each() -> None:
+def test_a_core_of_any_size_is_tested_at_each_size() -> None:
     core = catalog.get("mont-mul-scalable")
     config = core.configure(5, {"MaxBits": 5, "Word": 4, "Stages": 2, "MaskOutputs": 1})
     cycles = suite.suite(config, frozenset({"sizes"}))
@@ -127,7 +127,7 @@ def test_a_proof_that_does_not_end_leaves_a_mutant_undecided(
     assert none.how == "same registers and outputs, by induction"
 
 
-def test_thousands_of_faults_are_one_question(tmp_path: Path) -> None:
+def test_thousands_of_faults_share_a_solver_call(tmp_path: Path) -> None:
     lines = ["module many;", *whole.selected(12, range(1, 3000)), "endmodule", ""]
     (tmp_path / "many.sv").write_text("\n".join(lines))
     tools.yosys(
@@ -179,7 +179,7 @@ def test_a_large_sample_comes_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sorted(places) == sorted(fault.place for fault in whole_sample.mutants)
 
 
-def test_mutants_that_are_the_same_hardware_are_not_played_to_the_end(
+def test_equivalent_mutants_are_not_simulated_to_the_end(
     made: netlist.Netlist, cycles: list[Cycle]
 ) -> None:
     asked: list[int] = []
@@ -225,14 +225,14 @@ def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
         (["ami-sf", "--seed", "-1"], "seed"),
     ],
 )
-def test_wrong_words(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_arguments_are_refused(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run_app(app, [*words]) == 2
     assert said in capsys.readouterr().err
 
 
-def test_a_stopped_campaign_goes_on_where_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stopped_campaign_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two netlists: the second one stops it. Of the first one nothing is simulated again."""
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path))
     monkeypatch.setattr(campaign, "configurations", lambda _: [CONFIG])
