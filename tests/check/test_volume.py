@@ -32,14 +32,14 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def check_of(config: catalog.Configuration, what: str, cases: int) -> Check:
-    made = Check(config.core.id, config.label(), what, config.bits, dict(config.values))
-    return replace(made, rtl_checksum=config.checksum(), cases=cases)
+def check_of(config: catalog.Configuration, label: str, cases: int) -> Check:
+    check = Check(config.core.id, config.label(), label, config.bits, dict(config.values))
+    return replace(check, rtl_checksum=config.checksum(), cases=cases)
 
 
-def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **more: object) -> Check:
-    made = check_of(core.configure(bits), f"{core.id}: random", cases)
-    return replace(made, **more)  # type: ignore[arg-type]
+def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **changes: object) -> Check:
+    check_result = check_of(core.configure(bits), f"{core.id}: random", cases)
+    return replace(check_result, **changes)  # type: ignore[arg-type]
 
 
 def test_correct_runs_are_recorded() -> None:
@@ -73,8 +73,8 @@ def test_a_run_replaces_a_shorter_or_older_one() -> None:
 
 @pytest.mark.unrecorded
 def test_the_command_records_its_run(capsys: pytest.CaptureFixture[str]) -> None:
-    one = ("-P", "Segment=8", "-P", "MaskOutputs=0")
-    words = ("verify", "mont-mul-serial", "--bits", "8", "--count", "20", "--record", *one)
+    setting = ("-P", "Segment=8", "-P", "MaskOutputs=0")
+    words = ("verify", "mont-mul-serial", "--bits", "8", "--count", "20", "--record", *setting)
     assert run_app(app, words) == 0
     (run,) = evidence.OPERATIONS.of("mont-mul-serial")
     assert (run.bits, run.operations) == (8, 20)
@@ -100,24 +100,24 @@ def test_a_model_run_of_a_curve_is_recorded(
     evidence.OPERATIONS.put(replace(run, moduli="P-224", rtl_checksum="0" * 64))
     capsys.readouterr()
     assert run_app(app, ("list", "scalar-mul")) == 0
-    seen = " ".join(capsys.readouterr().out.split())
-    assert "2 of P-192 on the model" in seen
-    assert "2 on P-192" in seen
-    assert "2 stale on the model, the RTL has changed since" in seen
-    other = file.with_name("other.jsonl")
-    other.touch()
-    monkeypatch.setattr(evidence.OPERATIONS, "file", other)
-    right = openssl.multiple
-    monkeypatch.setattr(openssl, "multiple", lambda c, k, point: right(c, k + (k == 3), point))
+    text = " ".join(capsys.readouterr().out.split())
+    assert "2 of P-192 on the model" in text
+    assert "2 on P-192" in text
+    assert "2 stale on the model, the RTL has changed since" in text
+    empty_file = file.with_name("other.jsonl")
+    empty_file.touch()
+    monkeypatch.setattr(evidence.OPERATIONS, "file", empty_file)
+    multiple = openssl.multiple
+    monkeypatch.setattr(openssl, "multiple", lambda c, k, point: multiple(c, k + (k == 3), point))
     assert run_app(app, MODEL) == 1
     assert evidence.OPERATIONS.rows() == []
 
 
 def test_moduli_of_every_width() -> None:
     config = CORE.configure(40)
-    drawn = list(operands.randoms(config, 300, random.Random(1), widths=True))
-    assert {job.modulus.bit_length() for job in drawn} == set(range(3, 41))
-    assert all(job.modulus % 2 == 1 and job.a < job.modulus for job in drawn)
+    jobs = list(operands.randoms(config, 300, random.Random(1), widths=True))
+    assert {job.modulus.bit_length() for job in jobs} == set(range(3, 41))
+    assert all(job.modulus % 2 == 1 and job.a < job.modulus for job in jobs)
 
 
 def test_a_stopped_soak_continues(

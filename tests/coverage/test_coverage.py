@@ -32,13 +32,13 @@ def test_coverage_counts_are_parsed() -> None:
     text = "# SystemC::Coverage-3\n"
     text += line("a.sv", 7, "line", "if", 0) + line("a.sv", 7, "line", "if", 2)
     text += line("a.sv", 8, "toggle", "q[1]:0->1", 0) + line("df_bench.sv", 1, "toggle", "x", 9)
-    found = points.read(text)
-    assert found == {
+    counts = points.read(text)
+    assert counts == {
         points.Point("a.sv", 7, 3, "line", "if"): 2,
         points.Point("a.sv", 8, 3, "toggle", "q[1]:0->1"): 0,
     }
-    assert points.ratio(found, "line") == (1, 1)
-    assert points.ratio(found, "toggle") == (0, 1)
+    assert points.ratio(counts, "line") == (1, 1)
+    assert points.ratio(counts, "toggle") == (0, 1)
     for wrong in ("no point", line("a.sv", 7, "user", "x", 1), line("a.sv", 7, "line", "if", -1)):
         with pytest.raises(CheckFailed, match="not a coverage point"):
             points.read(wrong)
@@ -46,26 +46,26 @@ def test_coverage_counts_are_parsed() -> None:
 
 def test_a_core_is_measured_and_a_weak_suite_misses_points(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "configurations", lambda _: [CONFIG])
-    whole = measure.run(CORE, most=MOST)
-    assert whole.configurations == ("mont-mul-serial-4-Segment3",)
-    assert whole.cut
-    left = [(one.kind, one.at.partition(":")[0]) for one in whole.unreached]
-    assert left.count(("line", "df_frame.sv")) == 1
-    assert {kind for kind, _ in left} == {"line", "branch", "toggle", "user"}
+    full = measure.run(CORE, most=MOST)
+    assert full.configurations == ("mont-mul-serial-4-Segment3",)
+    assert full.cut
+    unreached = [(point.kind, point.at.partition(":")[0]) for point in full.unreached]
+    assert unreached.count(("line", "df_frame.sv")) == 1
+    assert {kind for kind, _ in unreached} == {"line", "branch", "toggle", "user"}
     weak = measure.run(CORE, frozenset({"operations"}), most=MOST)
     for kind in ("line", "branch", "toggle", "user"):
-        assert getattr(weak, kind)[0] < getattr(whole, kind)[0], kind
-        assert getattr(weak, kind)[1] == getattr(whole, kind)[1], kind
-    missed = {one.what for one in weak.unreached if one.kind == "user"}
-    assert {"clear_i while busy", "reset between edges while hold"} <= missed
-    assert not missed & {"status ok", "back to back", "modulus changed"}
+        assert getattr(weak, kind)[0] < getattr(full, kind)[0], kind
+        assert getattr(weak, kind)[1] == getattr(full, kind)[1], kind
+    missing = {point.what for point in weak.unreached if point.kind == "user"}
+    assert {"clear_i while busy", "reset between edges while hold"} <= missing
+    assert not missing & {"status ok", "back to back", "modulus changed"}
 
 
 def test_a_core_that_fails_the_suite_is_an_error(tmp_path: Path) -> None:
     cycles = suite.suite(CONFIG_MASKED, frozenset({"stalls"}), MOST)
-    shown = next(i for i, cycle in enumerate(cycles) if cycle.results)
-    cycles[shown] = cycles[shown]._replace(results=(9, 9))
-    with pytest.raises(CheckFailed, match=f"fails the suite: result_o, part stalls, cycle {shown}"):
+    index = next(i for i, cycle in enumerate(cycles) if cycle.results)
+    cycles[index] = cycles[index]._replace(results=(9, 9))
+    with pytest.raises(CheckFailed, match=f"fails the suite: result_o, part stalls, cycle {index}"):
         measure.count_points(CONFIG, cycles)
 
 
