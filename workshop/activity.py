@@ -29,7 +29,7 @@ from dualfield.models.curve_timing import cycles
 from dualfield.operations.curve_packing import job
 from dualfield.operations.curve_requests import program_of, request
 from dualfield.programs.assembler import Op, repeats
-from dualfield.programs.orders import Orders, lanes
+from dualfield.programs.instruction_cycles import InstructionCycles, lanes
 from dualfield.programs.registers import REGISTERS
 from dualfield.simulate import Job
 from workshop.watched_nets import Values, Watched
@@ -162,13 +162,13 @@ def parts(config: Configuration) -> dict[str, slice]:
     [True, True, True]
     """
     build = engine(config)
-    orders = Orders(lanes(config.bits, build.lane), build.form == "binary")
+    timing = InstructionCycles(lanes(config.bits, build.lane), build.form == "binary")
     counts = repeats(config.bits, build.domain, build.random)
-    wiping = REGISTERS * orders.lanes
+    wiping = REGISTERS * timing.lanes
 
     def after(op: Op) -> int:
         last = max(i for i, word in enumerate(build.words) if word.op is op)
-        return wiping + cycles(build.words[: last + 1], build.product, orders, counts)
+        return wiping + cycles(build.words[: last + 1], build.product, timing, counts)
 
     at = (0, after(Op.LOAD), after(Op.LOOP), build.cycles())
     return {name: slice(*at[i : i + 2]) for i, name in enumerate(PARTS)}

@@ -12,10 +12,10 @@ from dualfield.programs.curve_programs import (
     AFFINE_PROTECTED,
     AFFINE_TEXTS,
     FORMS,
-    PAIRED,
     PROGRAMS,
     PROTECTED,
     TEXTS,
+    TWO_PRODUCT_FORMS,
     program,
 )
 from dualfield.programs.protection import PROTECT
@@ -46,10 +46,10 @@ def _has(which: str, form: str, how: str, protect: str) -> bool:
     """Whether a program is scheduled so."""
     if protect != "none":
         known = (form, protect) in (AFFINE_PROTECTED if how == "affine" else PROTECTED)
-        return which == "multiply" and known and (how != "pairs" or form in PAIRED)
+        return which == "multiply" and known and (how != "pairs" or form in TWO_PRODUCT_FORMS)
     if how == "affine":
         return (which, form) in AFFINE_TEXTS
-    return (which, form) in TEXTS and (how != "pairs" or form in PAIRED)
+    return (which, form) in TEXTS and (how != "pairs" or form in TWO_PRODUCT_FORMS)
 
 
 def _name(which: str = "", how: str = "program", protect: str = "none") -> str:

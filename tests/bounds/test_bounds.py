@@ -53,7 +53,7 @@ def test_counts_grow_with_the_width(loop: Loop) -> None:
 
 
 @pytest.mark.parametrize("bits", range(1, 9))
-def test_no_operand_needs_more(loop: Loop, bits: int) -> None:
+def test_step_counts_are_upper_bounds(loop: Loop, bits: int) -> None:
     least = -1 if loop.name == "plus-minus" else 0
     most = max(loop.run(f, g) for f in range(1, 1 << bits, 2) for g in range(least * f, f + 1))
     assert STEPS[loop.name](bits) - 3 <= most <= STEPS[loop.name](bits)
@@ -72,7 +72,7 @@ def follow(loop: Loop, f: int, g: int) -> int:
                     fits.append((step, pair[0] // step.den, pair[1] // step.den))
         assert len(fits) == 1
         step, f, g = fits[0]
-        mode, delta, count = step.to_mode, step.lands(delta), count + 1
+        mode, delta, count = step.to_mode, step.next_delta(delta), count + 1
         assert f % 2 == 1
     return count
 
@@ -103,14 +103,14 @@ def test_worst_inputs(name: str, bits: int, steps: int) -> None:
     assert gcd(f, g) == 1
 
 
-def test_590_steps_are_really_needed_at_256_bits() -> None:
+def test_an_operand_of_256_bits_needs_590_steps() -> None:
     """Found by ``python -m workshop bounds worst divstep 256``."""
     f = 0xF3C1CDFFDACF003AA4BE0BB3564CC89A61D6A160B349495748D45FBF39805D59
     g = 0xEAC7A471C3B504D16B513EABD6785A363A474004CB86418260496C04EBFAACE4
     assert LOOPS["divstep"].run(f, g) == 590 == divstep_steps(f.bit_length())
 
 
-def test_452_plus_minus_steps_are_really_needed_at_256_bits() -> None:
+def test_an_operand_of_256_bits_needs_452_plus_minus_steps() -> None:
     """Found by ``python -m workshop bounds worst plus-minus 256 --keep 64``."""
     f = 0xFB5DA5931E7826D7ED8910DEDF8CB551521EEE39E3C897B08C7CC4AE9E5EE353
     g = -0xE9F848ACE4D272B7111356962225B23FED0AECEFAD082BE47F6070897F9529D2
@@ -131,7 +131,7 @@ def test_a_lower_claim_is_refused(loop: Loop) -> None:
         check(found)
 
 
-def test_polygons_too_small_in_one_state_cost_steps(loop: Loop) -> None:
+def test_a_cut_polygon_is_noticed(loop: Loop) -> None:
     """Cutting a corner off a polygon must be noticed: the images no longer fit as well."""
     found = claims(read(committed(loop.name)), 32)
     chain = found.polygons[0, 0]
@@ -155,7 +155,7 @@ def dent(chain: list[tuple[int, int]]) -> list[tuple[int, int]]:
         (lambda chain: [(0, 0) for _ in chain], "half a turn"),
     ],
 )
-def test_what_is_no_polygon_is_refused(
+def test_invalid_polygons_are_refused(
     loop: Loop, change: Callable[[list[tuple[int, int]]], list[tuple[int, int]]], message: str
 ) -> None:
     found = claims(read(committed(loop.name)), 8)
@@ -180,7 +180,7 @@ def test_wrong_fields_are_refused(loop: Loop, field: str, value: object) -> None
         check(replace(found, **{field: value}))  # type: ignore[arg-type]
 
 
-def test_files_that_are_no_certificates(loop: Loop, tmp_path: Path) -> None:
+def test_invalid_files_are_refused(loop: Loop, tmp_path: Path) -> None:
     path = tmp_path / "c.json"
     write(claims(read(committed(loop.name)), 8), path)
     data = json.loads(path.read_text())

@@ -43,7 +43,7 @@ def test_the_store_writes_what_it_reads(
     assert store.file.read_bytes() == text
 
 
-def test_rows_are_of_cores_that_exist() -> None:
+def test_rows_name_existing_cores() -> None:
     named = {run.core for run in (*evidence.OPERATIONS.rows(), *evidence.SCHEDULES.rows())}
     named |= {row["core"] for row in (*workshop.MUTANTS.rows(), *workshop.COVERAGE.rows())}
     assert named <= set(catalog.cores())

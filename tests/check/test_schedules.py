@@ -58,7 +58,7 @@ def test_a_wrong_answer_names_its_schedule(monkeypatch: pytest.MonkeyPatch) -> N
         schedules.run(CONFIG, 4, 10**6, 5)
 
 
-def test_schedules_have_all_that_a_handshake_has() -> None:
+def test_schedules_cover_every_handshake_event() -> None:
     cycles = [cycle for i in range(200) for cycle in schedules.schedule(CONFIG, 1, i)]
     assert sum(cycle.fresh for cycle in cycles) == 200
     phases = {"idle", "busy", "hold"}
@@ -68,7 +68,7 @@ def test_schedules_have_all_that_a_handshake_has() -> None:
     assert len({cycle.operands[0] for cycle in cycles if cycle.in_ready and cycle.valid}) > 10
 
 
-def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
+def test_a_run_replaces_a_shorter_or_older_one() -> None:
     for count in (7, 5, 9):
         evidence.SCHEDULES.put(
             evidence.ScheduleRun(

@@ -48,7 +48,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("kind", "number"), [(k, n) for k in REFUSED for n in REFUSED[k]])
 @pytest.mark.usefixtures("_no_work")
-def test_a_modulus_that_no_core_takes_is_refused_by_generate(
+def test_generate_refuses_a_modulus_of_no_core(
     kind: str, number: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """By every core: one line, code 2, before any file is made."""
@@ -87,7 +87,7 @@ def test_a_modulus_that_no_core_takes_is_refused_by_generate(
         (f"gf2m:{HUGE}", "--field: the field has 500000 bits; cores support at most 8192."),
     ],
 )
-def test_every_command_refuses_it(
+def test_every_command_refuses_an_invalid_modulus(
     words: list[str], field: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_app(app, [*words, "--field", field]) == 2
@@ -173,7 +173,7 @@ def test_every_other_modulus_has_operations_for_bench_and_diagram(core: str, kin
     ],
 )
 @pytest.mark.usefixtures("_no_work")
-def test_generate_refuses_what_is_no_curve(
+def test_generate_refuses_invalid_curves(
     curve: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_app(app, ["generate", "scalar-mul", "--curve", curve, "-o", "made"]) == 2
@@ -191,7 +191,7 @@ def test_compute_notes_a_curve_over_a_ring(capsys: pytest.CaptureFixture[str]) -
     assert "the modulus is even" in capsys.readouterr().err
 
 
-def test_named_fields_and_curves_are_taken() -> None:
+def test_named_fields_and_curves_are_accepted() -> None:
     assert field_of(None) is None
     assert curve_of(None) is None
     assert isinstance(field_of("p-256"), Field)

@@ -194,11 +194,11 @@ class Option:
 def commands() -> Mapping[str, Sequence[Option]]:
     """Every command of the application and its options."""
     group = typer.main.get_command(app)
-    found: dict[str, Sequence[Option]] = {}
+    options_of: dict[str, Sequence[Option]] = {}
     for name, command in group.commands.items():  # type: ignore[attr-defined]
         options = [p for p in command.params if p.param_type_name == "option"]
-        found[name] = [Option(p.opts[-1], not p.is_flag) for p in options]
-    return found
+        options_of[name] = [Option(p.opts[-1], not p.is_flag) for p in options]
+    return options_of
 
 
 @dataclass(frozen=True)
@@ -210,7 +210,7 @@ class Use:
 
 
 @dataclass(frozen=True)
-class Ended:
+class Result:
     """The exit code of a use, what it wrote to standard error, and what is wrong with both."""
 
     code: int
@@ -221,8 +221,8 @@ class Ended:
 def draw(rng: random.Random, folder: Path) -> tuple[str, Use]:
     """The name of a fault, and a use with it; its input files are in the folder."""
     fault = rng.choice(list(FAULTS))
-    drawn = FAULTS[fault](rng, folder)
-    return fault, drawn if isinstance(drawn, Use) else Use(drawn)
+    use = FAULTS[fault](rng, folder)
+    return fault, use if isinstance(use, Use) else Use(use)
 
 
 def misspelt(word: str, right: Sequence[str], rng: random.Random) -> str:
@@ -235,29 +235,29 @@ def misspelt(word: str, right: Sequence[str], rng: random.Random) -> str:
             word[:at] + rng.choice("aeiknrstxz") + word[at + 1 :],
             word[:at] + word[at + 1 : at + 2] + word[at] + word[at + 2 :],
         ))  # fmt: skip
-        if wrong.strip("-") and wrong.lower() not in {each.lower() for each in right}:
+        if wrong.strip("-") and wrong.lower() not in {candidate.lower() for candidate in right}:
             return wrong
 
 
-def _own(words: Sequence[str]) -> list[str]:
+def _option_names(words: Sequence[str]) -> list[str]:
     return [option.name for option in commands()[words[0]]] + ["-o"]
 
 
 def _misspelt_option(rng: random.Random, _: Path) -> list[str]:
     words = rng.choice(RIGHT)
-    option = rng.choice([name for name in _own(words) if name.startswith("--")])
-    return [*words, "--" + misspelt(option[2:], [n[2:] for n in _own(words)], rng), "1"]
+    option = rng.choice([name for name in _option_names(words) if name.startswith("--")])
+    return [*words, "--" + misspelt(option[2:], [n[2:] for n in _option_names(words)], rng), "1"]
 
 
 def _option_of_another(rng: random.Random, _: Path) -> list[str]:
     words = rng.choice(RIGHT)
-    others = {each.name for options in commands().values() for each in options}
-    return [*words, rng.choice(sorted(others - {*_own(words), "--output"})), "1"]
+    others = {candidate.name for options in commands().values() for candidate in options}
+    return [*words, rng.choice(sorted(others - {*_option_names(words), "--output"})), "1"]
 
 
 def _option_without_value(rng: random.Random, _: Path) -> list[str]:
-    words = rng.choice([each for each in RIGHT if each[0] not in ("doctor", "list")])
-    valued = [each.name for each in commands()[words[0]] if each.takes_value]
+    words = rng.choice([candidate for candidate in RIGHT if candidate[0] not in ("doctor", "list")])
+    valued = [candidate.name for candidate in commands()[words[0]] if candidate.takes_value]
     return [*words, rng.choice(valued)]
 
 
@@ -270,7 +270,10 @@ def _misspelt_word(rng: random.Random, _: Path) -> list[str]:
 
 
 def _extra_word(rng: random.Random, _: Path) -> list[str]:
-    return [*rng.choice([each for each in RIGHT if each != ["list"]]), rng.choice(["x", "8", "é"])]
+    return [
+        *rng.choice([candidate for candidate in RIGHT if candidate != ["list"]]),
+        rng.choice(["x", "8", "é"]),
+    ]
 
 
 def _values(table: Mapping[str, Sequence[str]], wrong: Callable[..., str]) -> "Draw":
@@ -386,7 +389,7 @@ def _refuse(*_: Any, **__: Any) -> Any:
     raise ToolMissing("no tool is installed")
 
 
-def run(use: Use, work: Path) -> Ended:
+def run(use: Use, work: Path) -> Result:
     """Run a use in a new folder, which is removed, and judge how it ended."""
     lay_out(work)
     before = _contents(work)
@@ -417,7 +420,7 @@ def run(use: Use, work: Path) -> Ended:
     if _contents(work) != before:
         complaints.append("files were changed")
     shutil.rmtree(work)
-    return Ended(code, err, complaints)
+    return Result(code, err, complaints)
 
 
 def main() -> int:

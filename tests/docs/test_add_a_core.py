@@ -84,7 +84,7 @@ def test_the_commands_of_the_page(copy: Path) -> None:
     assert all(path.read_bytes() == content for path, content in before.items())
 
 
-def test_suites_over_all_cores_pass_with_the_four_files_alone(copy: Path) -> None:
+def test_suites_over_all_cores_pass_with_only_the_four_files(copy: Path) -> None:
     """Format, style and the tests that read every core; no page or measurement is written."""
     written = re.findall(r"written: (\S+)", _run(copy, f"python -m workshop new-core {CORE}"))
     files = [name for name in written if name.endswith(".py")]

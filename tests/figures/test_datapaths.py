@@ -123,7 +123,7 @@ def test_family_without_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     assert datapaths.figure(catalog.get("inv-divstep")) is None
 
 
-def test_clash_is_seen() -> None:
+def test_overlaps_are_detected() -> None:
     figure = Figure("two registers", "one after the other")
     figure.put("register", "a_q", (0, 0))
     figure.put("register", "b_q", (4, 0))

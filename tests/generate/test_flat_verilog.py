@@ -31,8 +31,8 @@ def code_of(h: Handover) -> str:
 def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Path) -> None:
     handed = of_families()
     files = {name: text for h in handed for name, text in flat_verilog(h, rtl(h)).items()}
-    files["all.v"] = readers.together("all", handed)
-    design = readers.Written("all", readers.write(tmp_path, files), tuple(handed))
+    files["all.v"] = readers.combined_top("all", handed)
+    design = readers.ExportedDesign("all", readers.write(tmp_path, files), tuple(handed))
     found = list(readers.flat_form(design))
     assert [(finding.linter, finding.text) for finding in found if finding.text] == []
     skip_without("iverilog")

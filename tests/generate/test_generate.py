@@ -125,19 +125,19 @@ def _ports(path: Path) -> list[tuple[str, str, int]]:
 def test_every_list_is_opened_by_its_tool(generated_folder: Path, tmp_path: Path) -> None:
     """Tools that are not installed are left out; a list without one of the files fails."""
     h = handover(catalog.get("ami-sf"), NAME, field=parse_field("gfp:0xffd"))
-    actual = list(lists.opened(h, generated_folder, tmp_path))
+    actual = list(lists.check_lists(h, generated_folder, tmp_path))
     assert len(actual) >= 7
-    assert [(f.file, f.consumer, f.said) for f in actual if f.said] == []
-    assert any(f.consumer == "fusesoc lint" and f.said == "" for f in actual)
+    assert [(f.file, f.consumer, f.findings) for f in actual if f.findings] == []
+    assert any(f.consumer == "fusesoc lint" and f.findings == "" for f in actual)
     broken = Path(shutil.copytree(generated_folder, tmp_path / "broken"))
     for name in ("vivado.tcl", f"{NAME}.core"):
         lines = (broken / name).read_text().splitlines()
         lines.remove(next(line for line in lines if "frame.sv" in line))
         (broken / name).write_text("\n".join(lines) + "\n")
     (tmp_path / "again").mkdir()
-    readers = {f.file for f in lists.opened(h, broken, tmp_path / "again") if f.said}
+    readers = {f.file for f in lists.check_lists(h, broken, tmp_path / "again") if f.findings}
     assert readers == {"vivado.tcl", f"{NAME}.core"} & {
-        f.file for f in actual if f.said is not None
+        f.file for f in actual if f.findings is not None
     }
 
 

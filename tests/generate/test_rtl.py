@@ -75,8 +75,8 @@ def test_ports_of_the_top_are_literal_and_fixed_inputs_are_tied() -> None:
 def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Path) -> None:
     handed = of_families()
     files = {f"{h.name}/{name}": text for h in handed for name, text in rtl(h).items()}
-    files["all.sv"] = readers.together("all", handed)
-    design = readers.Written("all", readers.write(tmp_path, files), tuple(handed))
+    files["all.sv"] = readers.combined_top("all", handed)
+    design = readers.ExportedDesign("all", readers.write(tmp_path, files), tuple(handed))
     found = list(readers.source_form(design))
     assert [(finding.linter, finding.text) for finding in found if finding.text] == []
     assert len(found) == 5

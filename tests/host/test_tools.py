@@ -68,7 +68,7 @@ def test_a_failure_shows_the_last_lines_and_the_log(tmp_path: Path) -> None:
     assert lines[1:] == [str(number) for number in range(980, 1000)]
 
 
-def test_a_timeout_ends_the_program_and_what_it_started(tmp_path: Path) -> None:
+def test_a_timeout_ends_the_program_and_its_children(tmp_path: Path) -> None:
     child = "import time; time.sleep(60)"
     code = (
         "import subprocess, sys, time, pathlib\n"

@@ -121,7 +121,7 @@ def made() -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_a_reader_finds_a_way(tmp_path: Path, phone: bool) -> None:
+def test_a_reader_can_navigate_the_page(tmp_path: Path, phone: bool) -> None:
     seen = look(results_page(made()), tmp_path, phone)
     assert seen["errors"] == []
     assert seen["first"] == "operation"
@@ -147,6 +147,6 @@ def test_a_reader_finds_a_way(tmp_path: Path, phone: bool) -> None:
     assert area[2].endswith(f"× {second / first:.2f}")
 
 
-def test_an_error_of_the_page_is_seen(tmp_path: Path) -> None:
+def test_a_page_error_fails_the_test(tmp_path: Path) -> None:
     broken = results_page(made()).replace("filter();\ncompare();", "filter();\nnothing();")
     assert look(broken, tmp_path)["errors"]

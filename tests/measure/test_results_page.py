@@ -165,7 +165,7 @@ def test_the_sheet_of_a_core_comes_from_the_catalog() -> None:
     assert re.search(r"almost\s+0\s+1\s+130\s", text)  # latency at 64 bits
 
 
-def test_no_rows_is_a_page_too() -> None:
+def test_a_page_without_rows() -> None:
     assert "No row matches" in results_page([])
 
 
@@ -199,7 +199,7 @@ def test_shell_is_shown_only_where_there_is_one() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_frontier_is_what_nothing_dominates(seed: int) -> None:
+def test_the_frontier_has_no_dominated_row(seed: int) -> None:
     rng = random.Random(seed)
     spots = [
         (float(rng.randrange(9)), float(rng.randrange(9))) for _ in range(rng.randrange(1, 25))

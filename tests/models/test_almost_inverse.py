@@ -91,7 +91,7 @@ def test_constant_time_takes_the_bound_for_every_operand() -> None:
             assert cycles == {unit.latency(4, result, True)[0]}
 
 
-def test_a_broken_invariant_is_noticed() -> None:
+def test_a_broken_invariant_raises() -> None:
     with pytest.raises(InvariantError, match="operands of n bits"):
         model.SUBTRACTION_FREE.run(4, 13, 16, "plain", False)
     with pytest.raises(InvariantError, match="1 <= s < p"):

@@ -18,7 +18,7 @@ from dualfield.models.curve_timing import Product
 from dualfield.models.outcome import Status
 from dualfield.operations.curve_packing import pack_curve, pack_point, unpack_point
 from dualfield.programs.assembler import Instruction, Op, assemble
-from dualfield.programs.curve_programs import AFFINE_TEXTS, PAIRED, TEXTS, program
+from dualfield.programs.curve_programs import AFFINE_TEXTS, TEXTS, TWO_PRODUCT_FORMS, program
 from dualfield.programs.protection import randoms
 from workshop.microcode import packages
 
@@ -86,8 +86,8 @@ def check(
         random=RANDOM,
         fixed=fixed,
     )
-    paired = fixed or (curve.form != "binary" and not affine)
-    words = program(curve.form, "multiply", paired, affine, protect)
+    two_products = fixed or (curve.form != "binary" and not affine)
+    words = program(curve.form, "multiply", two_products, affine, protect)
     rx, ry = map(np.asarray, machine.run(words))
     if points.singular(curve):
         assert np.all(machine.off_curve)
@@ -226,7 +226,7 @@ def test_refusals_over_gfp(affine: bool) -> None:
 
 
 @pytest.mark.parametrize("affine", [False, True])
-def test_a_reducible_polynomial_is_found_or_harmless(affine: bool) -> None:
+def test_a_reducible_polynomial_is_detected_or_harmless(affine: bool) -> None:
     """Refused, or right modulo each factor, which are x^3 + x + 1 and x^3 + x^2 + 1."""
     rng, factors = random.Random(4), (0b1011, 0b1101)
     f = polynomials.multiply(*factors)
@@ -252,7 +252,7 @@ def test_a_reducible_polynomial_is_found_or_harmless(affine: bool) -> None:
 
 
 @pytest.mark.parametrize("affine", [False, True])
-def test_a_composite_modulus_is_found_or_harmless(affine: bool) -> None:
+def test_a_composite_modulus_is_detected_or_harmless(affine: bool) -> None:
     """Refused, or right modulo each prime; units of 561 pass the test of Fermat."""
     rng = random.Random(2)
     engine = Engine("weierstrass", 10, Product(20, 20, quotient=40), 10, 3, affine=affine)
@@ -278,14 +278,14 @@ def test_a_composite_modulus_is_found_or_harmless(affine: bool) -> None:
 @pytest.mark.parametrize(
     ("primes", "a", "point"), [((5, 13, 17), 13, (692, 1029)), ((5, 17, 29), 1529, (1094, 567))]
 )
-def test_infinity_modulo_one_factor_alone(
+def test_infinity_modulo_one_factor_only(
     primes: tuple[int, ...], a: int, point: tuple[int, int]
 ) -> None:
     """The ladder meets infinity modulo a factor of a Carmichael number first, later of all."""
     n, (x, y), scalars = math.prod(primes), point, np.arange(128)
     b = (y * y - x**3 - a * x) % n
     machine = Machine(Field(12, n, 12), (n, a, b, x, y, scalars), 0)  # type: ignore[arg-type]
-    rx, ry = map(np.asarray, machine.run(program("weierstrass", paired=True)))
+    rx, ry = map(np.asarray, machine.run(program("weierstrass", two_products=True)))
     good = np.asarray(machine.composite | machine.off_curve) == 0
     assert 0 < np.count_nonzero(good) < len(scalars)
     for p in primes:
@@ -300,29 +300,29 @@ def test_the_program_memory_is_made_from_the_programs() -> None:
         assert (rtl_dir() / path).read_text() == text, "python -m workshop microcode writes it"
 
 
-@pytest.mark.parametrize("paired", [False, True])
+@pytest.mark.parametrize("two_products", [False, True])
 @pytest.mark.parametrize(("name", "form"), TEXTS)
-def test_products_of_a_program_follow_one_another(name: str, form: str, paired: bool) -> None:
+def test_products_of_a_program_follow_one_another(name: str, form: str, two_products: bool) -> None:
     """Each START has its TAKE in its own block, and no more are under way than there may be."""
-    if paired and form not in PAIRED:
+    if two_products and form not in TWO_PRODUCT_FORMS:
         return
     under_way, most = 0, 0
-    for i in program(form, name, paired):
+    for i in program(form, name, two_products):
         under_way += (i.op is Op.START) - (i.op is Op.TAKE)
         most = max(most, under_way)
         assert under_way >= 0
         assert not (under_way and i.op in (Op.REPEAT, Op.LOOP, Op.END))
-    assert most == 1 + paired or (name, form) == ("check", "binary")
+    assert most == 1 + two_products or (name, form) == ("check", "binary")
 
 
 @pytest.mark.parametrize(("name", "form"), TEXTS)
 def test_the_first_product_is_in_no_repeat(name: str, form: str) -> None:
     """It may be longer than the others: then each round of a repeat takes as long."""
-    begins_well(program(form, name, form in PAIRED))
+    begins_well(program(form, name, form in TWO_PRODUCT_FORMS))
 
 
 @pytest.mark.parametrize(("name", "form"), AFFINE_TEXTS)
-def test_affine_programs_divide_and_begin_well(name: str, form: str) -> None:
+def test_affine_programs_divide_and_start_without_a_product(name: str, form: str) -> None:
     words = program(form, name, affine=True)
     assert any(i.op is Op.START and i.rd == 1 for i in words)
     begins_well(words)
@@ -366,7 +366,7 @@ def test_the_schedule_changes_no_value() -> None:
 @pytest.mark.parametrize(
     "text", ["x = y % z", "repeat bits", "end", "jump x", "load", "a = b + c d"]
 )
-def test_a_line_that_is_no_order_is_refused(text: str) -> None:
+def test_invalid_lines_are_refused(text: str) -> None:
     with pytest.raises(UsageError):
         assemble(text)
 
@@ -397,7 +397,7 @@ def test_a_program_has_32_registers_at_most() -> None:
         "weierstrass:p=7;a=1",
     ],
 )
-def test_a_curve_that_is_none_is_refused(text: str) -> None:
+def test_invalid_curves_are_refused(text: str) -> None:
     with pytest.raises(UsageError):
         parse_curve(text)
 

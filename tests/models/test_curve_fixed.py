@@ -49,9 +49,9 @@ def test_widths_whose_chains_differ(m: int, f: int) -> None:
     ("name", "protect"),
     [*((name, "none") for name in PROGRAMS), ("multiply", "result"), ("multiply", "coordinates")],
 )
-def test_no_order_reads_what_the_one_before_it_wrote(name: str, protect: str) -> None:
+def test_no_instruction_reads_the_previous_result(name: str, protect: str) -> None:
     """But for a product: that is readable a cycle earlier."""
-    words = program("binary", name, paired=True, protect=protect)
+    words = program("binary", name, two_products=True, protect=protect)
     silent = (Op.START, Op.TAKE, Op.ZERO, Op.OR_ZERO, Op.VERDICT, Op.STORE)
     writes = [i.op not in (*silent, Op.REPEAT, Op.LOOP, Op.GIVEN, Op.END) for i in words]
     reads = (Op.START, Op.ADD, Op.SELECT, Op.SHIFT, Op.ZERO, Op.OR_ZERO, Op.STORE)
@@ -81,7 +81,7 @@ def test_refusals() -> None:
         assert run(engine, Curve("", "binary", f, 1, 1), (0, 1), 3)[0] is Status.BAD_MODULUS
 
 
-def test_builds_that_there_are_not() -> None:
+def test_impossible_builds_are_refused() -> None:
     for bits, values, said in (
         (4, {"Polynomial": 0b10001}, "irreducible of degree 4"),
         (5, {"Polynomial": 0b10011}, "irreducible of degree 5"),
@@ -101,9 +101,9 @@ def test_a_curve_over_another_field_is_not_asked_for() -> None:
         request(CORE, curve, [curve.base], [5], bits=None, assignments=values)
 
 
-def test_squares_are_orders() -> None:
+def test_squares_are_instructions() -> None:
     text = "load x\nload y\nz = x * x\nz = (x + y)^2\nz = (flag ? x : y)^2\nw = z - x\nstore w"
-    ops = [i.op for i in assemble(text, fixed=True)]
+    ops = [i.op for i in assemble(text, fixed_polynomial=True)]
     assert ops.count(Op.SQUARE) == 2
     assert ops.count(Op.SQUARE_SUM) == 1
     assert Op.START not in ops

@@ -49,7 +49,7 @@ def test_every_curve_point_and_scalar(form: str, protect: str) -> None:
 
 @pytest.mark.parametrize(("form", "protect"), PROTECTED)
 def test_the_first_product_is_in_no_repeat(form: str, protect: str) -> None:
-    begins_well(program(form, paired=False, protect=protect))
+    begins_well(program(form, two_products=False, protect=protect))
 
 
 @dataclass

@@ -85,7 +85,7 @@ def test_refusals() -> None:
         assert model.Plain(4, 4).run(f, 1, 1).status is Status.BAD_MODULUS
 
 
-def test_what_is_out_of_range_is_noticed() -> None:
+def test_operands_out_of_range_raise() -> None:
     with pytest.raises(InvariantError, match="the constant term is 1"):
         model.inverse(6, 4)
     with pytest.raises(InvariantError, match="at most count digits"):
@@ -94,7 +94,7 @@ def test_what_is_out_of_range_is_noticed() -> None:
         model.product(1, 32, 19, 2, 2)
 
 
-def test_a_step_is_shown() -> None:
+def test_steps_are_observed() -> None:
     """Quotient digits and sums of each step; the last one is the result."""
     seen: list[tuple[int, int, int]] = []
     result = model.product(11, 6, 0b10011, 2, 2, observe=lambda i, q, t: seen.append((i, q, t)))

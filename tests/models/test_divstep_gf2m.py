@@ -39,7 +39,7 @@ def test_every_small_operand(n: int, result: str, per_cycle: int) -> None:
                     assert outcome.k == exponent
 
 
-def test_a_step_less_is_not_enough() -> None:
+def test_one_step_less_is_not_enough() -> None:
     """2 n - 1 is the least number that is enough for every operand of n bits."""
     for n in range(3, 8):
         modulus = (2 << n) - 1

@@ -63,7 +63,7 @@ def test_refusals(operands: tuple[int, int, int, int], status: Status) -> None:
     assert status is Status.OK or outcome.result == 0
 
 
-def test_multipliers_are_never_more_than_asked_for() -> None:
+def test_the_number_of_multipliers_is_an_upper_limit() -> None:
     for most in range(1, 65):
         for max_bits in (3, 17, 40, 256, 521, 4096):
             unit = Unit(18, most, max_bits)

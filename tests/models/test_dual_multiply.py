@@ -93,7 +93,7 @@ def test_parallel_unit(data: st.DataObject, kind: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("cut", CUTS, ids=lambda c: f"{c.word}-{c.height}-{c.first}-{c.split}")
-def test_array_is_the_algorithm(cut: Cut) -> None:
+def test_the_array_equals_the_algorithm(cut: Cut) -> None:
     """Column by column (the hardware's way) as by whole digits (Algorithm 3), and a product."""
     rng = random.Random(cut.split)
     assert cut.problem() is None

@@ -150,7 +150,7 @@ def test_constant_time() -> None:
     assert cycles == {unit.latency()[0]} == {unit.latency()[1]}
 
 
-def test_a_broken_invariant_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_invariant_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InvariantError, match="operands of 4 bits"):
         Divider(4).run(13, 16, 3)
     monkeypatch.setattr(model, "quarter", lambda t, m: t // 4 + m)

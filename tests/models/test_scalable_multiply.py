@@ -93,13 +93,13 @@ def test_cycles_of_the_reference() -> None:
         assert unit.cycles(size) == max(cycles + size // 32 + 7, 19 + size // 32 + 3)
 
 
-def test_what_cannot_be_is_refused_at_once() -> None:
+def test_impossible_parameters_are_refused() -> None:
     for size in (0, 1, 2, 577, 1023):
         outcome = UNIT.run(size, "gfp", 7, 1, 1)
         assert (outcome.status, outcome.cycles) == (Status.BAD_MODULUS, 2)
 
 
-def test_a_broken_invariant_is_noticed() -> None:
+def test_a_broken_invariant_raises() -> None:
     with pytest.raises(InvariantError, match="S < 2 M"):
         model.product(8, 8, "gfp", modulus=131, a=255, b=255)
     with pytest.raises(InvariantError, match="deg S < deg M"):

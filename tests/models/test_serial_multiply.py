@@ -41,6 +41,6 @@ def test_the_multiplier_may_be_any_number_of_n_bits() -> None:
                 assert model.product(5, p, a, b) == a * b * pow(2, -5, p) % p
 
 
-def test_an_operand_out_of_range_is_noticed() -> None:
+def test_an_operand_out_of_range_raises() -> None:
     with pytest.raises(InvariantError, match="operands in range"):
         model.product(5, 13, 3, 13)

@@ -130,7 +130,7 @@ def test_range_of_s_is_reached() -> None:
     assert -2 < min(ends) < -1
 
 
-def test_a_broken_invariant_is_noticed() -> None:
+def test_a_broken_invariant_raises() -> None:
     with pytest.raises(InvariantError, match="n bits and a sign"):
         model.phase_one(4, 67, 3)
     with pytest.raises(InvariantError, match="0 <= s < p after"):

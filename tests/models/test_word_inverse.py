@@ -59,7 +59,7 @@ def test_steps_are_enough_at_every_width() -> None:
         assert model.steps(n, "gf2m") >= 2 * n - 1
 
 
-def test_reduced_is_what_it_says() -> None:
+def test_is_reduced_compares_with_the_modulus() -> None:
     for modulus in range(3, 64, 2):
         for value in range(128):
             assert model.is_reduced("gfp", modulus, value) == (value < modulus)

@@ -14,7 +14,7 @@ from dualfield.papers.samples import Value, random_prime
 
 
 @given(st.integers(2, 80), st.integers())
-def test_random_prime_has_the_size_asked_for(bits: int, seed: int) -> None:
+def test_random_prime_has_the_requested_size(bits: int, seed: int) -> None:
     prime = random_prime(bits, random.Random(seed))
     assert prime.bit_length() == bits
     assert flint.fmpz(prime).is_prime()

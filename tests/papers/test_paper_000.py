@@ -160,14 +160,14 @@ def test_no_paper_counts_at_a_size_that_no_core_has(paper: str, bits: int) -> No
 
 
 @pytest.mark.parametrize("given", [{"samples": 1}, {"seeds": ()}, {"bits": ()}])
-def test_options_that_make_no_sense(given: dict[str, object]) -> None:
+def test_senseless_options_are_refused(given: dict[str, object]) -> None:
     with pytest.raises(UsageError):
         Options(**given)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("bits", [(32,), (32, 40)])
 @pytest.mark.parametrize("paper", ["000", "003"])
-def test_counts_are_of_the_sizes_that_are_asked_for(paper: str, bits: tuple[int, ...]) -> None:
+def test_counts_have_the_requested_sizes(paper: str, bits: tuple[int, ...]) -> None:
     """Of a single size there is no growth, and no claim on it."""
     told: list[str] = []
     given = Options(bits=bits, samples=4, progress=lambda what, done, total: told.append(what))

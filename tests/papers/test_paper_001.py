@@ -166,7 +166,7 @@ def test_a_target_without_gates_is_refused_before_counting(
         run(target="fake")
 
 
-def test_block_designs_are_told_apart_and_have_their_files() -> None:
+def test_block_designs_are_distinct_and_have_their_files() -> None:
     found = blocks.blocks(16, 160)
     assert len({block.checksum() for block in found.values()}) == len(found)
     assert len({block.label() for block in found.values()}) == len(found)

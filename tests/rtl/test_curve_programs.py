@@ -14,7 +14,7 @@ from dualfield.math.curves import NAMED, parse_curve
 from dualfield.models.outcome import Status
 from dualfield.operations import curve_operands as operands
 from dualfield.operations import of
-from dualfield.operations.curve_packing import packed, unpack_point
+from dualfield.operations.curve_packing import pack_job, unpack_point
 from dualfield.programs import curve_programs as programs
 from dualfield.programs.prime_programs import DOMAIN, LOAD
 from dualfield.simulate import Bench
@@ -59,7 +59,7 @@ def test_a_signature_is_verified() -> None:
     d, u2 = 0x1234567 << 150, 0x89ABCDEF << 140
     q = points.multiple(curve, d, base)
     u1 = (3 - u2 * d) % order
-    jobs = [packed(config, curve, (base, q), k) for k in ((u1, u2), (u1 + 1, u2), (order, 0))]
+    jobs = [pack_job(config, curve, (base, q), k) for k in ((u1, u2), (u1 + 1, u2), (order, 0))]
     answers = list(Bench([config]).run(jobs))
     expected = [points.multiple(curve, k, base) for k in (3, 4, 0)]
     assert [unpack_point(192, entry.result) for entry in answers] == expected
@@ -81,7 +81,7 @@ def test_a_program_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     monkeypatch.setattr(Configuration, "sources", lambda _: sources)
     curve = parse_curve("weierstrass:p=19,a=2,b=3")
     options = [(1, 5), (3, 13), (3, 6)]
-    jobs = [packed(config, curve, (point,), ()) for point in options]
+    jobs = [pack_job(config, curve, (point,), ()) for point in options]
     answers = list(Bench([config]).run(jobs))
     slopes = [((3 * x * x + 2) % 19, 2 * y % 19) for x, y in options]
     assert [unpack_point(8, entry.result) for entry in answers] == slopes

@@ -20,7 +20,7 @@ from dualfield.math.curves import NAMED
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.operations.curve_operands import random_curve
-from dualfield.operations.curve_packing import packed, unpack_point
+from dualfield.operations.curve_packing import pack_job, unpack_point
 from dualfield.simulate import Bench
 from rtl.volume import volume
 
@@ -69,7 +69,7 @@ def test_random_curves_against_openssl(name: str) -> None:
     build = {"Digit": 32, "Arithmetic": "digit"} if form == "binary" else {"Arithmetic": "dsp"}
     config = CORE.configure(bits, {**build, "Form": form})
     cases = [(*random_curve(form, bits, rng), rng.getrandbits(bits)) for _ in range(volume(2))]
-    jobs = [packed(config, curve, (point,), (k,)) for curve, point, k in cases]
+    jobs = [pack_job(config, curve, (point,), (k,)) for curve, point, k in cases]
     for (curve, point, k), outcome in zip(cases, Bench([config]).run(jobs), strict=True):
         assert outcome.status is Status.OK
         expected = openssl.multiple(curve, k, point)

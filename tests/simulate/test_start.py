@@ -19,7 +19,9 @@ def initial_values(wave: Path) -> str:
     return wave.read_text().split("$enddefinitions", 1)[1].split("\n#", 2)[1]
 
 
-def test_registers_start_as_the_seed_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_registers_start_with_values_of_the_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Other values for another seed, the same for the same; the answer is always right."""
     config = catalog.get("ami-sf").configure(8)
     bench = Bench([config], trace=99)
@@ -36,7 +38,7 @@ def test_registers_start_as_the_seed_says(tmp_path: Path, monkeypatch: pytest.Mo
     assert seen["one"] != seen["two"]
 
 
-def test_a_seed_is_drawn_unless_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_seed_is_random(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DUALFIELD_SEED", raising=False)
     drawn = set()
     for _ in range(3):
@@ -63,9 +65,7 @@ LATE = """  logic late_q;  // from the second cycle after reset on
 
 
 @pytest.mark.parametrize("message", MISTAKES)
-def test_a_user_who_breaks_his_duties_is_told(
-    monkeypatch: pytest.MonkeyPatch, message: str
-) -> None:
+def test_handshake_violations_are_reported(monkeypatch: pytest.MonkeyPatch, message: str) -> None:
     """Operands are offered in the first cycle after reset, in which no core is ready."""
     right, wrong = MISTAKES[message]
     verilog = wrapper.verilog

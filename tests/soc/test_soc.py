@@ -53,7 +53,7 @@ def test_the_arithmetic_in_software(tmp_path: Path) -> None:
             assert made[:] == number(inverse)[:]
 
 
-def test_what_is_wrong_is_found() -> None:
+def test_wrong_results_are_detected() -> None:
     """A sum of inverses that is not Python's, and an output that ends too early."""
     right = 0
     for a in soc.draws(soc.INVERSIONS):

@@ -24,6 +24,6 @@ def test_an_unknown_target_is_refused_with_the_nearest_name() -> None:
         registry.get("epc5")
 
 
-def test_a_word_like_no_target_is_answered_with_all_of_them() -> None:
+def test_a_very_wrong_name_lists_all_targets() -> None:
     with pytest.raises(UsageError, match=r"targets: .*ecp5-8"):
         registry.get("virtex")

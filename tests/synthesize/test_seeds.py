@@ -87,7 +87,7 @@ def test_only_what_is_missing_is_measured(design: FakeDesign, store: Store) -> N
     assert target.measured == [1, 2, 3, 1, 1]
 
 
-def test_what_was_measured_before_a_failure_is_kept(design: FakeDesign, store: Store) -> None:
+def test_measurements_before_a_failure_are_stored(design: FakeDesign, store: Store) -> None:
     target = FakeTarget(fails_at=3)
     with pytest.raises(CheckFailed):
         measure_seeds(design, target, [1, 2, 3], store)

@@ -34,7 +34,7 @@ def start_writer(path: Path, name: str, count: int, filler: int) -> subprocess.P
     return subprocess.Popen(argv, stdout=subprocess.PIPE, text=True)
 
 
-def test_a_row_comes_back_as_it_was_written(tmp_path: Path) -> None:
+def test_a_row_is_read_as_written(tmp_path: Path) -> None:
     row = {"clock_mhz": 101.25, "cells": {"ff": 3}, "path": [], "period_ns": None}
     Store(tmp_path / "new" / "r.sqlite").put("k", row)
     again = Store(tmp_path / "new" / "r.sqlite")
@@ -43,7 +43,7 @@ def test_a_row_comes_back_as_it_was_written(tmp_path: Path) -> None:
     assert again.get("other") is None
 
 
-def test_the_key_tells_apart_everything_that_changes_a_figure() -> None:
+def test_the_key_includes_everything_that_changes_a_figure() -> None:
     base = ("sum", "ecp5", 1, {"yosys": "1", "flow": "f"})
     others = [
         ("sun", "ecp5", 1, {"yosys": "1", "flow": "f"}),
@@ -127,7 +127,7 @@ def test_a_database_of_something_else_is_not_touched(tmp_path: Path, look_only: 
     assert (tmp_path / "letters.sqlite").read_bytes() == before
 
 
-def test_looking_writes_nothing(tmp_path: Path) -> None:
+def test_a_read_only_store_writes_nothing(tmp_path: Path) -> None:
     assert Store(tmp_path / "new" / "r.sqlite", look_only=True).get("k") is None
     assert list(tmp_path.iterdir()) == []
     Store(tmp_path / "r.sqlite").put("k", {"a": 1})
@@ -139,7 +139,7 @@ def test_looking_writes_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "r.sqlite").read_bytes() == before
 
 
-def test_looking_at_a_store_whose_creation_was_killed(tmp_path: Path) -> None:
+def test_a_read_only_store_after_a_killed_creation(tmp_path: Path) -> None:
     (tmp_path / "r.sqlite").touch()
     looked = Store(tmp_path / "r.sqlite", look_only=True)
     assert (looked.rows(), looked.get("k")) == ([], None)
@@ -154,7 +154,7 @@ def test_looking_at_a_store_whose_creation_was_killed(tmp_path: Path) -> None:
     assert Store(tmp_path / "killed", look_only=True).rows() == []
 
 
-def test_a_broken_row_is_one_that_is_not_there(tmp_path: Path) -> None:
+def test_a_broken_row_counts_as_missing(tmp_path: Path) -> None:
     store = Store(tmp_path / "r.sqlite")
     store.put("k", {"a": 1})
     connection = sqlite3.connect(tmp_path / "r.sqlite")
@@ -183,7 +183,7 @@ except UsageError as error:
 """
 
 
-def test_a_full_disk_leaves_the_rows_and_says_so(tmp_path: Path) -> None:
+def test_a_full_disk_keeps_the_rows(tmp_path: Path) -> None:
     path = tmp_path / "r.sqlite"
     argv = [sys.executable, "-c", FULL, str(path)]
     done = subprocess.run(argv, capture_output=True, text=True, check=True)

@@ -64,7 +64,7 @@ def test_ratios_are_to_the_best_row_of_the_core() -> None:
     assert products[:-1] == sorted(products[:-1])
 
 
-def test_what_is_missing_has_no_ratio() -> None:
+def test_missing_figures_have_no_ratio() -> None:
     rows = compare(median_rows(derive(m) for m in MEASURED), "inv-divstep")
     shown = {r["core"]: r for r in rows}
     assert shown["ami-1sub"]["time_ratio"] is None  # no clock

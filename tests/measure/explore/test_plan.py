@@ -63,7 +63,7 @@ def test_a_bad_shard(text: str) -> None:
         shard(points(SMALL), text)
 
 
-def test_everything_impossible_is_told_at_once() -> None:
+def test_all_impossible_points_are_reported_at_once() -> None:
     bad = Sweep(("ami-sf", "ami-3sub"), (16, 1), {"Result": ("plane",)}, ("ecp6",), (1,))
     with pytest.raises(UsageError) as told:
         points(bad)
@@ -120,7 +120,7 @@ def test_a_plan_file(tmp_path: Path) -> None:
     assert Sweep(("ami-sf",)).over(found).of_sets == ()
 
 
-def test_a_module_alone_is_another_measurement(tmp_path: Path) -> None:
+def test_a_module_is_a_separate_measurement(tmp_path: Path) -> None:
     path = tmp_path / "plan.yaml"
     path.write_text("cores: inv-word\nbits: 256\ntargets: xc2v\nseeds: 1\npart: df_frame")
     whole, inner = Sweep(("inv-word",), (256,), {}, ("xc2v",), (1,)), plan_file.read(path)
@@ -170,7 +170,7 @@ def test_a_plan_that_cannot_be_read(tmp_path: Path) -> None:
             plan_file.read(tmp_path / name)
 
 
-def test_options_that_do_not_go_together(tmp_path: Path) -> None:
+def test_incompatible_options_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="--workers"):
         cli_explore.explore_command(workers=2, scheduler="tcp://here:1")
     with pytest.raises(UsageError, match="no folder"):

@@ -64,7 +64,7 @@ def answer(done: Any) -> dict[str, Any]:
     return dict(json.loads(done.stdout))
 
 
-def test_a_stopped_sweep_goes_on_where_it_was(bench: Bench) -> None:
+def test_a_stopped_sweep_continues(bench: Bench) -> None:
     bench.hold()
     stops = (signal.SIGINT, signal.SIGHUP, signal.SIGKILL)
     for held, number in enumerate(stops, start=1):
@@ -164,7 +164,7 @@ def test_two_sweeps_at_once_share_the_work(bench: Bench) -> None:
     assert answers[0]["rows"] == answers[1]["rows"]
 
 
-def test_what_fails_is_reported_and_the_rest_goes_on(bench: Bench) -> None:
+def test_a_failure_is_reported_and_the_rest_continues(bench: Bench) -> None:
     sweep = ("--cores", "ami-sf", "--bits", "16,20", "--targets", "fake-refusing,fake-crashing")
     done = bench.run(*sweep, *TWO, "--json")
     assert done.returncode == 1

@@ -58,7 +58,7 @@ def test_another_size_is_the_same_hardware(store: Store) -> None:
     ],
     ids=lambda p: p.title,
 )
-def test_what_differs_is_measured(store: Store, other: Point) -> None:
+def test_different_hardware_is_measured(store: Store, other: Point) -> None:
     measured(store, point("mont-mul-scalable", 233))
     measured(store, point("mont-mul-serial", 233))
     assert stored(other, store) is None
@@ -69,6 +69,6 @@ def test_what_differs_is_measured(store: Store, other: Point) -> None:
     [{"rtl_checksum": "0" * 64}, {"shell": {"area": 1}}, {"tools": {"fake": "other"}}],
     ids=["other RTL", "in the shell", "other tools"],
 )
-def test_a_row_of_something_else_does_not_serve(store: Store, changed: dict[str, object]) -> None:
+def test_rows_of_other_hardware_are_not_used(store: Store, changed: dict[str, object]) -> None:
     measured(store, point("mont-mul-scalable", 233), **changed)
     assert stored(point("mont-mul-scalable", 521), store) is None
