@@ -55,7 +55,7 @@ addEventListener("load", async () => {
   document.querySelector("button[type=reset]").click();
   await tick();
   seen.lines.push(lines());
-  const chart = all("svg.pareto")[0], point = chart.querySelector(".point");
+  const chart = all(".chart")[0], point = chart.querySelector(".point");
   const at = point.getBoundingClientRect();
   const tip = document.getElementById("tip");
   point.dispatchEvent(new PointerEvent("pointermove", {bubbles: true, pointerType: "mouse",

@@ -10,6 +10,7 @@ import pytest
 from dualfield import measure
 from dualfield.measure import published as rows
 from dualfield.measure.doubt import doubt, untimed_flow
+from dualfield.measure.palette import COLOURS
 from dualfield.synthesize import registry
 from synthesize.fake_design import FakeDesign
 from workshop.results import docs, plans
@@ -138,8 +139,5 @@ def test_pages_mark_a_doubt_and_no_picture_shows_it() -> None:
     assert f"{measure.DOUBT_MARK} The clock and the figures derived from it are not" in page
     assert page.count("for a test") == 1
     picture = f"docs/inverters-{best['target']}.svg"
-    assert (
-        f"{best['time_us']:.2f} µs"
-        in docs.pages(published_rows, readme, rows.folder() / "papers")[picture]
-    )
-    assert f"area {best['core_area']:g}, {best['time_us']:.2f} µs" not in pages[picture]
+    credible = docs.pages(published_rows, readme, rows.folder() / "papers")[picture]
+    assert pages[picture].count(COLOURS[0]) == credible.count(COLOURS[0]) - 1

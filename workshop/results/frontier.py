@@ -5,18 +5,18 @@ from collections.abc import Mapping, Sequence
 from dualfield import catalog, measure
 from dualfield.catalog.batches import Batches, cycles_each
 from dualfield.measure import Row
-from dualfield.measure.palette import COLOURS, SHAPES
-from dualfield.measure.phrases import title
+from dualfield.measure.palette import COLOURS
 from dualfield.report import Section
+from dualfield.report.drawings import GREY, standalone
 from dualfield.report.markdown import blocks, code, escape
+from dualfield.report.trade_off import Group, Mark, trade_off
 from dualfield.selection.proposals import Choice
-from workshop.figures import chart
 from workshop.results import COMMAND, peers
 from workshop.results.which import Case
 
 TARGETS = ("ecp5", "ice40", "sky130", "sky130-hc")
 BITS = 256
-_OURS, _OTHERS = (COLOURS[0], SHAPES[0]), (COLOURS[1], SHAPES[1])
+_OURS, _OTHERS = (COLOURS[0], "o"), (COLOURS[1], "s")
 
 
 def name(target: str) -> str:
@@ -34,10 +34,15 @@ def pictures(rows: Sequence[Row]) -> dict[str, str]:
             device = measure.target_title(target).split(",")[0]
             title = f"{BITS}-bit modular inverters on {device}"
             marks = [*_ours(choices), *map(_other, peers.placed(target))]
-            legend = _legend(bool(peers.placed(target)))
-            by_target[target] = chart.svg(
-                title, f"area in {unit}", "mean time per inverse in µs", marks, legend
+            front = dict.fromkeys(measure.front([(mark.x, mark.y) for mark in marks]))
+            chart = trade_off(
+                [Group("", marks, tuple(front))],
+                f"area in {unit}",
+                "mean time per inverse in µs",
+                title=title,
+                legend=_legend(bool(peers.placed(target))),
             )
+            by_target[target] = standalone(chart)
     return by_target
 
 
@@ -85,7 +90,7 @@ def _whole(rows: Sequence[Row], target: str) -> list[Choice]:
     return [c for c in choices if c.row["time_us"] is not None]
 
 
-def _ours(choices: Sequence[Choice]) -> list[chart.Mark]:
+def _ours(choices: Sequence[Choice]) -> list[Mark]:
     """Return a mark per choice; the best one of each core has the core's name as its label."""
     costs = [(choice.row["core_area"], choice.row["time_us"]) for choice in choices]
     front = set(measure.front(costs))
@@ -97,8 +102,7 @@ def _ours(choices: Sequence[Choice]) -> list[chart.Mark]:
         label = "" if core in labelled_cores else core + star
         labelled_cores.add(core)
         area, time = float(row["core_area"]), float(row["time_us"])
-        tip = _tip(title(row) + star, area, time, len(row["seeds"]))
-        marks.append(chart.Mark(area, time, *_OURS, not is_constant(row), label, tip))
+        marks.append(Mark(area, time, *_OURS, not is_constant(row), label))
     order = sorted(range(len(marks)), key=lambda i: i not in front)
     return [marks[i] for i in order]
 
@@ -113,30 +117,19 @@ def is_constant(row: Row) -> bool:
     return is_fixed or catalog.get(row["core"]).timing == "constant"
 
 
-def _other(peer: peers.Peer) -> chart.Mark:
+def _other(peer: peers.Peer) -> Mark:
     assert peer.lut is not None
     assert peer.time_us is not None
-    tip = _tip(f"{peer.project} {peer.name}", peer.lut, peer.time_us, peer.seeds)
-    hollow = peer.timing != "constant"
-    return chart.Mark(peer.lut, peer.time_us, *_OTHERS, hollow, peer.project, tip)
+    return Mark(peer.lut, peer.time_us, *_OTHERS, peer.timing != "constant", peer.project)
 
 
-def _tip(what: str, area: float, time: float, seeds: int) -> str:
-    placements = f"{seeds} placement{'s' * (seeds != 1)}"
-    return f"{what}: area {area:g}, {time:.2f} µs, {placements}"
-
-
-def _legend(others: bool) -> list[chart.Key]:
+def _legend(others: bool) -> list[tuple[str, Mark]]:
     """Return the entries of the legend: colours, then filled and hollow marks."""
-    keys = [chart.Key(14, *_OURS, False, "this project")]
+    keys = [("this project", Mark(1, 1, *_OURS))]
     if others:
-        keys.append(chart.Key(108, *_OTHERS, False, "other open hardware"))
-    grey = COLOURS[9]
-    return [
-        *keys,
-        chart.Key(262, grey, SHAPES[0], False, "constant time"),
-        chart.Key(364, grey, SHAPES[0], True, "variable time"),
-    ]
+        keys.append(("other open hardware", Mark(1, 1, *_OTHERS)))
+    grey = Mark(1, 1, GREY), Mark(1, 1, GREY, hollow=True)
+    return [*keys, ("constant time", grey[0]), ("variable time", grey[1])]
 
 
 def _words(rows: Sequence[Row], target: str, docs: str) -> str:

@@ -16,13 +16,16 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _SIZE = (4.9, 3.4)
-_INK = "#010203"
-"""Stands for the colour of the text while drawing; no palette has it."""
+_INK, PAPER = "#010203", "#fdfeff"
+"""Stand for the colours of text and background while drawing; no palette has them."""
 
 PALETTE = ("#2f86c9", "#d9772b", "#3f9e63", "#a866c4", "#8b8f94")
 """Mid-tones, legible on white and on black."""
 
-MARKERS = ("o", "s", "^", "D", "v")
+GREY = PALETTE[-1]
+
+MARKERS = ("o", "s", "^", "D", "v", "P", "p", "X")
+"""Shapes of marks, by their names in matplotlib."""
 
 
 @dataclass(frozen=True)
@@ -49,10 +52,12 @@ class Line:
 
 
 def standalone(svg: str) -> str:
-    """A drawing as a file of its own, its ink after the reader's preference."""
+    """Return a drawing as a file of its own: light or dark, as the reader prefers."""
     style = (
-        "<style>:root{color:#1d2126;background:none}"
-        "@media(prefers-color-scheme:dark){:root{color:#e4e7ea}}</style>"
+        "<style>:root{--paper:#ffffff;color:#1d2126;background:var(--paper)}"
+        "@media(prefers-color-scheme:dark){:root{--paper:#14181c;color:#e4e7ea}}"
+        "text{paint-order:stroke;stroke:var(--paper);stroke-width:2px;stroke-linejoin:round}"
+        "</style>"
     )
     head, rest = svg.split(">", 1)
     if "xmlns=" not in head:
@@ -88,15 +93,15 @@ def scatter(points: Sequence[Point], x_label: str, y_label: str, hollow_name: st
         for name in series:
             axes.plot([], [], style[name][1], color=style[name][0], label=name)
         if any(point.hollow for point in points):
-            axes.plot([], [], "o", color=PALETTE[-1], markerfacecolor="none", label=hollow_name)
-        axes.axvline(1, linewidth=0.6, color=PALETTE[-1], zorder=0)
-        axes.axhline(1, linewidth=0.6, color=PALETTE[-1], zorder=0)
+            axes.plot([], [], "o", color=GREY, markerfacecolor="none", label=hollow_name)
+        axes.axvline(1, linewidth=0.6, color=GREY, zorder=0)
+        axes.axhline(1, linewidth=0.6, color=GREY, zorder=0)
         axes.margins(0.14)
         axes.set_xlabel(x_label)
         axes.set_ylabel(y_label)
         _legend(axes)
 
-    return _svg(draw)
+    return svg(draw, _SIZE, constrained=True)
 
 
 def lines(series: Sequence[Line], x_label: str, y_label: str) -> str:
@@ -106,7 +111,7 @@ def lines(series: Sequence[Line], x_label: str, y_label: str) -> str:
         solid = [line.name for line in series if not line.dashed]
         for line in series:
             if line.dashed:
-                axes.plot(line.x, line.y, "--", linewidth=1, color=PALETTE[-1])
+                axes.plot(line.x, line.y, "--", linewidth=1, color=GREY)
                 axes.annotate(
                     line.name, (line.x[-1], line.y[-1]), (0, 3), textcoords="offset points",
                     ha="right", fontsize=7.5,
@@ -122,7 +127,7 @@ def lines(series: Sequence[Line], x_label: str, y_label: str) -> str:
         axes.margins(y=0.1)
         _legend(axes)
 
-    return _svg(draw)
+    return svg(draw, _SIZE, constrained=True)
 
 
 def histogram(series: Mapping[str, Sequence[int]], x_label: str, y_label: str) -> str:
@@ -142,7 +147,7 @@ def histogram(series: Mapping[str, Sequence[int]], x_label: str, y_label: str) -
         axes.set_ylabel(y_label)
         _legend(axes)
 
-    return _svg(draw)
+    return svg(draw, _SIZE, constrained=True)
 
 
 def _legend(axes: "Axes") -> None:
@@ -152,8 +157,38 @@ def _legend(axes: "Axes") -> None:
     )  # fmt: skip
 
 
-def _svg(draw: Callable[["Axes"], None]) -> str:
-    """Draw one set of axes; the output is deterministic."""
+def outline(marker: str, size: float) -> str:
+    """Return a marker as the data of an SVG path around the origin.
+
+    >>> outline("s", 9)
+    'M-4.5,4.5L4.5,4.5L4.5,-4.5L-4.5,-4.5Z'
+    """
+    extras.require("matplotlib")
+    from matplotlib.markers import MarkerStyle
+    from matplotlib.path import Path
+    from matplotlib.transforms import Affine2D
+
+    letters = {
+        Path.MOVETO: "M", Path.LINETO: "L", Path.CURVE3: "Q", Path.CURVE4: "C", Path.CLOSEPOLY: "Z"
+    }  # fmt: skip
+    style = MarkerStyle(marker)
+    path = style.get_path().transformed(style.get_transform() + Affine2D().scale(size, -size))
+    return "".join(
+        letters[code] + ("" if code == Path.CLOSEPOLY else ",".join(f"{v:.3g}" for v in points))
+        for points, code in path.iter_segments(simplify=False)
+    )
+
+
+def svg(
+    draw: Callable[["Axes"], None], size: tuple[float, float], *, constrained: bool = False
+) -> str:
+    """Return what a function draws on axes as an SVG element; the same input gives the same bytes.
+
+    Args:
+        draw: The function. In a group's name, ``class=point data-row=3`` become attributes.
+        size: Width and height in inches of 72 pixels.
+        constrained: Whether margins fit the labels; else the function sets them.
+    """
     extras.require("matplotlib")
     import matplotlib
     from matplotlib.figure import Figure
@@ -173,7 +208,7 @@ def _svg(draw: Callable[["Axes"], None]) -> str:
         "axes.spines.right": False,
     }
     with matplotlib.rc_context(style):
-        figure = Figure(figsize=_SIZE, layout="constrained")
+        figure = Figure(size, dpi=72, layout="constrained" if constrained else None)
         draw(figure.add_subplot())
         out = io.StringIO()
         figure.savefig(out, format="svg", transparent=True, metadata={"Date": None})
@@ -188,7 +223,12 @@ def _inline(svg: str) -> str:
     for size in ("width", "height"):
         svg = re.sub(rf'^(<svg [^>]*?)\s{size}="[^"]*"', r"\1", svg)
     svg = re.sub(r"font-family: [^;]*;", "font-family: system-ui, sans-serif;", svg)
+    svg = re.sub(r'(<path id="[^"]+" d="[^"]+") style="[^"]*"', r"\1", svg)
+    svg = re.sub(r'\bid="([\w-]+=[^"]*)"', lambda name: re.sub(r"=(\w+)", r'="\1"', name[1]), svg)
+    svg = re.sub(r' transform="rotate\(-0 [^"]*"', "", svg)
+    svg = re.sub(r'"[^"<>]*"', lambda value: re.sub(r"(\.\d\d)\d+", r"\1", value[0]), svg)
+    svg = re.sub(r"\s*\n\s*", "\n", svg)
     mark = f"f{zlib.crc32(svg.encode()):08x}"
     svg = re.sub(r'\bid="([^"]+)"', rf'id="{mark}-\1"', svg)
     svg = re.sub(r'(xlink:href="#|url\(#)', rf"\1{mark}-", svg)
-    return svg.replace(_INK, "currentColor")
+    return svg.replace(_INK, "currentColor").replace(PAPER, "var(--paper)")
