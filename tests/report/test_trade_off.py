@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dualfield.report.drawings import standalone
-from dualfield.report.trade_off import STUB, Box, Group, Mark, _best_place, _places, trade_off
+from dualfield.report.labels import Box, best_place, places
+from dualfield.report.svg_element import standalone
+from dualfield.report.trade_off import STUB, Group, Mark, trade_off
 
 SVG = "{http://www.w3.org/2000/svg}"
 TEXT = f"{SVG}text"
@@ -22,7 +23,7 @@ def chart(*spots: Place) -> ElementTree.Element:
     return ElementTree.fromstring(trade_off([group], "area", "time"))
 
 
-def places(root: ElementTree.Element) -> dict[int, Place]:
+def spots_of(root: ElementTree.Element) -> dict[int, Place]:
     found = {}
     for group in root.iter(f"{SVG}g"):
         if group.get("class") == "point":
@@ -49,7 +50,7 @@ def test_marks_are_at_their_costs_by_the_ticks(low: float, high: float) -> None:
     log = high >= 3 * low
     scale = math.log if log else float
     _, _, width, height = map(float, root.attrib["viewBox"].split())
-    found = places(root)
+    found = spots_of(root)
     for which, side, least, most in (("1", 0, 0.15 * width, width), ("2", 1, 0.0, 0.86 * height)):
         marked = ticks(root, which)
         assert 3 <= len(marked) <= 10
@@ -65,7 +66,7 @@ def test_marks_are_at_their_costs_by_the_ticks(low: float, high: float) -> None:
 
 def test_the_front_goes_through_its_marks_in_steps() -> None:
     root = chart((10.0, 5.0), (20.0, 3.0), (15.0, 9.0), (30.0, 1.0))
-    found = places(root)
+    found = spots_of(root)
     (front,) = (g for g in root.iter(f"{SVG}g") if g.get("class") == "front")
     data = next(front.iter(f"{SVG}path")).attrib["d"]
     corners = [tuple(map(float, pair)) for pair in re.findall(r"([\d.]+) ([\d.]+)", data)]
@@ -108,7 +109,7 @@ def test_labels_of_marks_that_stand_together_stand_apart() -> None:
     frame = (46.0, 35.0, 305.0, 220.0)
     found = []
     for i, (x, y) in enumerate(spots):
-        place = _best_place(_places(f"inverter-{i}", x, y, frame), occupied)
+        place = best_place(places(f"inverter-{i}", x, y, frame), occupied)
         found.append(place)
         occupied += place.boxes
     for a, b in itertools.combinations([place.boxes[0] for place in found], 2):

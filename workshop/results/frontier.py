@@ -7,8 +7,8 @@ from dualfield.catalog.batches import Batches, cycles_each
 from dualfield.measure import Row
 from dualfield.measure.palette import COLOURS
 from dualfield.report import Section
-from dualfield.report.drawings import GREY, standalone
 from dualfield.report.markdown import blocks, code, escape
+from dualfield.report.svg_element import GREY, standalone
 from dualfield.report.trade_off import Group, Mark, trade_off
 from dualfield.selection.proposals import Choice
 from workshop.results import COMMAND, peers

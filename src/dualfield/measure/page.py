@@ -12,9 +12,9 @@ from dualfield.measure.commands import command
 from dualfield.measure.palette import colours_of
 from dualfield.models.outcome import Status
 from dualfield.report.document import Cell, Column, Document, Drawing, Table
-from dualfield.report.drawings import MARKERS, outline
 from dualfield.report.html import template
 from dualfield.report.numbers import readable
+from dualfield.report.svg_element import MARKERS, outline
 from dualfield.report.trade_off import LABEL_GAP, STUB, Group, Mark, trade_off
 
 _HANDSHAKE = (

@@ -1,11 +1,11 @@
-"""The chart of two costs: marks, a Pareto front per group, and labels where there is room."""
+"""The chart of two costs: marks, and a Pareto front per group."""
 
-import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from dualfield.report.drawings import GREY, PAPER, svg
+from dualfield.report.labels import LABEL_SIZE, draw_labels
+from dualfield.report.svg_element import GREY, INK, PAPER, svg
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,20 +25,6 @@ _LEFT, _RIGHT = 0.15, 0.985
 _INSET, _INSET_LEFT = 0.12, 0.25
 _LOG_STEPS = ((1e4, (1,)), (50, (1, 3)), (8, (1, 2, 5)), (0, (1, 2, 3, 5, 7)))
 """An axis whose limits have a greater ratio has these ticks in a decade."""
-_SMALL = 7.5
-_LETTER, _LINE = 0.6 * _SMALL, 8.0
-"""Approximate width of a letter and height of a line of a label, in pixels."""
-_RADIUS = 4.0
-_NEAR = 10
-"""A label at a greater distance from its mark gets a line to the mark."""
-_DISTANCES = (7, 9, 12, 16, 21, 27, 33, 41, 49, 60)
-_TURNS = 16
-_SHARES = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""Alignment of a label -> the share of its width left of its place."""
-
-Box = tuple[float, float, float, float]
-"""Left, bottom, right and top, in pixels."""
-_Align = Literal["left", "center", "right"]
 
 
 @dataclass(frozen=True)
@@ -61,15 +47,6 @@ class Group:
     name: str
     marks: Sequence[Mark]
     front: Sequence[int]
-
-
-@dataclass(frozen=True)
-class _Place:
-    """A place of a label: offset from its mark, alignment, and the boxes of label and line."""
-
-    offset: tuple[float, float]
-    align: _Align
-    boxes: tuple[Box, ...]
 
 
 def trade_off(
@@ -99,14 +76,15 @@ def trade_off(
         if title:
             _heading(axes, title, 20, "bold")
             axes.annotate(
-                "better", (0.02, 0.02), (16, 9), xycoords="axes fraction", style="italic",
-                textcoords="offset points", fontsize=_SMALL, arrowprops={"arrowstyle": "->"},
+                "better", (0.02, 0.02), (9, 8), xycoords="axes fraction", style="italic",
+                textcoords="offset points", fontsize=LABEL_SIZE,
+                arrowprops={"arrowstyle": "->", "color": INK, "relpos": (0, 0)},
             )  # fmt: skip
         for number, group in enumerate(groups):
             _draw_front(axes, number, group)
             for mark in group.marks:
                 _draw_mark(axes, mark, number)
-        _draw_labels(axes, marks)
+        draw_labels(axes, [(mark.x, mark.y, mark.label) for mark in marks])
         if legend:
             _draw_legend(axes, legend)
 
@@ -160,7 +138,7 @@ def _draw_front(axes: "Axes", number: int, group: Group) -> None:
     if group.name:
         axes.annotate(
             group.name, best[0], (-LABEL_GAP, 0), textcoords="offset points", ha="right",
-            va="center_baseline", fontsize=_SMALL, zorder=1.6,
+            va="center_baseline", fontsize=LABEL_SIZE, zorder=1.6,
             gid=f"class=name data-front={number}",
         )  # fmt: skip
 
@@ -177,66 +155,12 @@ def _draw_mark(axes: "Axes", mark: Mark, number: int) -> "Line2D":
     return line
 
 
-def _draw_labels(axes: "Axes", marks: Sequence[Mark]) -> None:
-    """Draw the labels of marks in their order, each near its mark and where it hides least."""
-    pixels = axes.transData.transform([(mark.x, mark.y) for mark in marks])
-    occupied = [_around(float(x), float(y), _RADIUS) for x, y in pixels]
-    lead = {"arrowstyle": "-", "color": GREY, "linewidth": 0.6, "shrinkA": 0, "shrinkB": 3}
-    for mark, (x, y) in zip(marks, pixels.tolist(), strict=True):
-        if not mark.label:
-            continue
-        place = _best_place(_places(mark.label, x, y, axes.bbox.extents), occupied)
-        occupied += place.boxes
-        axes.annotate(
-            mark.label, (mark.x, mark.y), place.offset, textcoords="offset points",
-            fontsize=_SMALL, ha=place.align, va="center",
-            arrowprops=lead | {"relpos": (_SHARES[place.align], 0.5)} if place.boxes[1:] else None,
-        )  # fmt: skip
-
-
-def _best_place(places: Iterable[_Place], occupied: Sequence[Box]) -> _Place:
-    """Return the first place that hides nothing, else the one that hides least."""
-    by_area: dict[float, _Place] = {}
-    for place in places:
-        area = sum(_shared_area(box, other) for box in place.boxes for other in occupied)
-        if area == 0:
-            return place
-        by_area.setdefault(area, place)
-    return by_area[min(by_area)]
-
-
-def _places(label: str, x: float, y: float, frame: Box) -> Iterator[_Place]:
-    """Yield places of a label around a mark and within a frame, the nearest first."""
-    width = _LETTER * len(label)
-    for distance in _DISTANCES:
-        for turn in range(_TURNS):
-            angle = math.tau * turn / _TURNS
-            across, up = math.cos(angle), math.sin(angle)
-            align: _Align = "left" if across > 0.2 else "right" if across < -0.2 else "center"
-            left, middle = x + distance * across - _SHARES[align] * width, y + distance * up
-            box = (left, middle - _LINE / 2, left + width, middle + _LINE / 2)
-            if box[0] > frame[0] and box[1] > frame[1] and box[2] < frame[2] and box[3] < frame[3]:
-                on_line = range(_NEAR - 4, distance, 2) if distance > _NEAR else ()
-                line = [_around(x + far * across, y + far * up, 1.0) for far in on_line]
-                yield _Place((distance * across, distance * up), align, (box, *line))
-
-
-def _around(x: float, y: float, radius: float) -> Box:
-    return (x - radius, y - radius, x + radius, y + radius)
-
-
-def _shared_area(box: Box, other: Box) -> float:
-    across = min(box[2], other[2]) - max(box[0], other[0])
-    up = min(box[3], other[3]) - max(box[1], other[1])
-    return across * up if across > 0 and up > 0 else 0.0
-
-
 def _draw_legend(axes: "Axes", legend: Sequence[tuple[str, Mark]]) -> None:
     handles = [_draw_mark(axes, mark, 0) for _, mark in legend]
     for handle in handles:
         handle.remove()
     axes.legend(
-        handles, [text for text, _ in legend], loc="lower left", fontsize=_SMALL, ncols=4,
+        handles, [text for text, _ in legend], loc="lower left", fontsize=LABEL_SIZE, ncols=4,
         bbox_to_anchor=(-_LEFT / (_RIGHT - _LEFT), -0.29), frameon=False, handlelength=0.8,
         columnspacing=1.2, handletextpad=0.4,
     )  # fmt: skip
