@@ -81,7 +81,8 @@ addEventListener("load", async () => {
   const head = all("#rows thead button").find(one => one.textContent.startsWith("area"));
   head.click();
   const column = [...head.closest("tr").cells].indexOf(head.closest("th"));
-  const areas = all("#rows tbody tr").map(row => +row.cells[column].dataset.value);
+  const areas = all("#rows tbody tr").map(row => row.cells[column])
+    .map(cell => +(cell.dataset.value ?? cell.textContent));
   seen.sorted = areas.every((area, i) => !i || areas[i - 1] <= area);
   seen.wide = document.documentElement.scrollWidth - innerWidth;
   seen.errors = errors;

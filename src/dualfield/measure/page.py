@@ -1,4 +1,4 @@
-"""The HTML page of measured rows: pictures, a table, a data sheet per core, definitions."""
+"""The HTML page of measured rows: charts, a table, the cores, definitions."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -10,28 +10,12 @@ from dualfield.catalog.bibliography import author_year
 from dualfield.measure import Row, doubt, phrases
 from dualfield.measure.commands import command
 from dualfield.measure.palette import colours_of
-from dualfield.models.outcome import Status
 from dualfield.report.document import Cell, Column, Document, Drawing, Table
 from dualfield.report.html import template
 from dualfield.report.numbers import readable
 from dualfield.report.svg_element import MARKERS, outline
 from dualfield.report.trade_off import LABEL_GAP, STUB, Group, Mark, trade_off
 
-_HANDSHAKE = (
-    ("clk_i", "in", "clock"),
-    ("rst_ni", "in", "reset, active low, asynchronous"),
-    ("clear_i", "in", "abandon the operation and wipe"),
-    ("in_valid_i", "in", "operands are offered"),
-    ("in_ready_o", "out", "operands are taken"),
-    ("out_valid_o", "out", "a result is offered"),
-    ("out_ready_i", "in", "the result is taken"),
-)
-_STATUS = {
-    Status.OK: "the result is right",
-    Status.NOT_INVERTIBLE: "operand and modulus share a factor; 0 included",
-    Status.OPERAND_RANGE: "an operand is not reduced, and the core does not take such operands",
-    Status.BAD_MODULUS: "even or too small; as a polynomial: constant term 0, or too small",
-}
 _FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
 INVERSE, PHASE_ONE = operations.ALL["inverse"].group, "phase I alone"
 NOW, OLDER = "of now", "older"
@@ -41,8 +25,6 @@ _PLAIN = {
     "worst": "worst cycles", "NAND2": "NAND2 gates",
 }  # fmt: skip
 """Column names on this page, where those of other tables are too short."""
-
-_OF_CORE = ("core_area", "ff", "clock_mhz", "cycles_mean", "cycles_worst", "time_us", "time_x_area")
 
 
 @dataclass(frozen=True)
@@ -77,16 +59,6 @@ class Panel:
     note: str
     timed: bool
     chart: Drawing
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """The data sheet of a core; ``core`` is None if the catalog lacks it."""
-
-    id: str
-    core: catalog.Core | None
-    facts: tuple[tuple[str, str], ...]
-    tables: tuple[Table, ...]
 
 
 def results_page(
@@ -126,7 +98,7 @@ def results_page(
             ),
             ordered,
         ),
-        sheets=[_sheet(core, [r for r in ordered if r["core"] == core]) for core in cores],
+        cores=_core_table(cores),
         documents=documents,
         definitions=measure.definitions(ordered),
         commands=_commands(ordered, targets),
@@ -340,108 +312,27 @@ def _chart(
     return Drawing(title, trade_off(fronts, x_label, y_label), f"{title}: {y_label}, {x_label}")
 
 
-# -- cores ---------------------------------------------------------------------------------------
+# -- cores and commands --------------------------------------------------------------------------
 
 
-def _sheet(core_id: str, rows: Sequence[Row]) -> Sheet:
-    core = catalog.cores().get(core_id)
-    keys = [measure.BY_KEY[key] for key in _OF_CORE]
-    shown = [m for m in keys if any(measure.value(row, m.key) is not None for row in rows)]
-    measured = measure.table("Measured", rows, ("target", "bits"), shown)
-    if core is None:
-        return Sheet(core_id, None, (), (measured,))
-    return Sheet(
-        core_id, core, _facts(core), (_parameters(core), *_sized(core, rows), _status(), measured)
-    )
-
-
-def _facts(core: catalog.Core) -> tuple[tuple[str, str], ...]:
-    fields = " and ".join(_FIELDS[kind] for kind in core.kinds)
-    operands = {
-        "computed": "computed: the result is right and reduced",
-        "refused": "refused with status operand_range",
-    }
-    return (
-        ("computes", f"{operations.of(core).title} in {fields}"),
-        ("source", f"{author_year(core.paper)}, {core.source}" if core.paper else core.source),
-        ("width", f"{core.minimum_bits} to {core.maximum_bits} bits"),
-        (
-            "cycles",
-            "depend on the operands" if core.timing == "variable" else "the same for all operands",
-        ),
-        ("operands not reduced", operands.get(core.unreduced, core.unreduced)),
-        ("top module", core.top),
-        ("sources", " ".join(f"rtl/{path.parent.name}/{path.name}" for path in core.sources)),
-        ("evidence", "; ".join(f"{e.what} ({e.where})" for e in core.evidence)),
-    )
-
-
-def _parameters(core: catalog.Core) -> Table:
-    left = [
-        Column(name, align="left") for name in ("parameter", "RTL", "values", "default", "meaning")
-    ]
+def _core_table(cores: Sequence[str]) -> Table:
+    """Return what the catalog says about each core; a core that it lacks has a row too."""
+    names = ("core", "computes", "fields", "source", "timing", "top module")
+    rows: list[tuple[Cell, ...]] = []
+    for name in cores:
+        core = catalog.cores().get(name)
+        if core is None:
+            rows.append((name, "not in the catalog of this version", None, None, None, None))
+            continue
+        fields = " and ".join(_FIELDS[kind] for kind in core.kinds)
+        source = f"{author_year(core.paper)}, {core.source}" if core.paper else core.source
+        rows.append((name, core.title, fields, source, core.timing, core.top))
     return Table(
-        "Parameters",
-        tuple(left),
-        (
-            ("--bits", "N", f"{core.minimum_bits}..{core.maximum_bits}", None, "width in bits"),
-            *((p.name, p.hdl, p.span(), p.default, p.doc) for p in core.parameters),
-        ),
-    )
-
-
-def _sized(core: catalog.Core, rows: Sequence[Row]) -> tuple[Table, Table]:
-    """Return the tables of ports and cycles at the measured sizes."""
-    result = {}
-    for row in rows:
-        config = core.configure(row["bits"], measure.parameters(row))
-        result[config.label()] = config
-    by_size = {config.bits: config for config in result.values()}
-    widths = tuple(Column(f"n = {bits}", "bits") for bits in by_size)
-    body: list[tuple[Cell, ...]] = [
-        (name, way, *(1 for _ in by_size), role) for name, way, role in _HANDSHAKE
-    ]
-    for way, ports in (("in", core.inputs), ("out", core.outputs)):
-        for port in ports:
-            body.append((port.name, way, *(port.width(c) for c in by_size.values()), port.role))
-    ports_table = Table(
-        "Ports",
-        (
-            Column("port", align="left"),
-            Column("way", align="left"),
-            *widths,
-            Column("carries", align="left"),
-        ),
-        tuple(body),
-        "Operands and results transfer where valid and ready are both 1.",
-    )
-    swept = [
-        p.name
-        for p in core.parameters
-        if p.varied or any(c.values[p.name] != p.default for c in result.values())
-    ]
-    latency = Table(
-        "Latency, from accepted operands to valid result",
-        (
-            Column("n", "bits"),
-            *(Column(name, align="left") for name in swept),
-            Column("least", "cycles"),
-            Column("most", "cycles"),
-        ),
-        tuple((c.bits, *(c.values[name] for name in swept), *c.latency()) for c in result.values()),
-        "Over every input, refused ones included: the latency function of the catalog, which the "
-        "tests hold the RTL to.",
-    )
-    return ports_table, latency
-
-
-def _status() -> Table:
-    names = ("word", "meaning")
-    return Table(
-        "Status",
-        (Column("status_o"), *(Column(name, align="left") for name in names)),
-        tuple((status.value, status.word, text) for status, text in _STATUS.items()),
-        "On any status but ok the result is 0.",
+        "Cores",
+        tuple(Column(name, align="left") for name in names),
+        tuple(rows),
+        "dualfield list CORE shows the parameters and the evidence of a core; the datasheet that "
+        "dualfield generate CORE writes has its ports and latency.",
     )
 
 

@@ -111,7 +111,7 @@ function compare() {
     const button = head.querySelector("button"), cells = chosen.map(row => row.cells[i]);
     const texts = cells.map(one => one.textContent.trim());
     return {name: button.querySelector("span").textContent, unit: button.querySelector("small")?.textContent,
-      texts, values: cells.map(one => one.dataset.value), same: new Set(texts).size === 1, left: head.className === "left"};
+      texts, values: cells.map((one, i) => one.dataset.value ?? texts[i]), same: new Set(texts).size === 1, left: head.className === "left"};
   }).filter(line => line.texts.some(text => text !== "\u2013"));
   const made = document.createElement("table"), body = made.createTBody();
   for (const line of [...lines.filter(one => !one.same), ...lines.filter(one => one.same)]) {
@@ -122,7 +122,7 @@ function compare() {
     row.append(head);
     line.texts.forEach((text, i) => {
       const ratio = line.values[i] / line.values[0];
-      const shown = i && !line.left && !line.same && line.values[i] !== "" && isFinite(ratio) && ratio > 0;
+      const shown = i && !line.left && !line.same && isFinite(ratio) && ratio > 0;
       const one = cell("td", text, shown ? `\u00d7 ${ratio.toFixed(2)}` : "");
       one.className = "right";
       row.append(one);
