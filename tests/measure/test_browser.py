@@ -55,7 +55,7 @@ addEventListener("load", async () => {
   document.querySelector("button[type=reset]").click();
   await tick();
   seen.lines.push(lines());
-  const chart = all("svg.pareto")[0], point = chart.querySelector(".point");
+  const chart = all(".chart")[0], point = chart.querySelector(".point");
   const at = point.getBoundingClientRect();
   const tip = document.getElementById("tip");
   point.dispatchEvent(new PointerEvent("pointermove", {bubbles: true, pointerType: "mouse",
@@ -81,7 +81,8 @@ addEventListener("load", async () => {
   const head = all("#rows thead button").find(one => one.textContent.startsWith("area"));
   head.click();
   const column = [...head.closest("tr").cells].indexOf(head.closest("th"));
-  const areas = all("#rows tbody tr").map(row => +row.cells[column].dataset.value);
+  const areas = all("#rows tbody tr").map(row => row.cells[column])
+    .map(cell => +(cell.dataset.value ?? cell.textContent));
   seen.sorted = areas.every((area, i) => !i || areas[i - 1] <= area);
   seen.wide = document.documentElement.scrollWidth - innerWidth;
   seen.errors = errors;

@@ -4,6 +4,7 @@ from xml.etree import ElementTree
 
 from dualfield import catalog, measure
 from dualfield.measure import Row, derive, median_rows
+from dualfield.measure.palette import COLOURS
 from dualfield.synthesize.target import Measurement
 from workshop.pages.template import fill_part
 from workshop.results import inverters, peers, tables
@@ -35,11 +36,12 @@ ROWS = [
 ]
 
 
-def picture_texts(svg: str) -> tuple[list[str], list[str]]:
-    """Return the texts of the points and of the labels."""
+def marks_and_texts(svg: str) -> tuple[dict[str, int], list[str]]:
+    """Return the number of marks by colour, the legend's included, and the texts."""
     root, space = ElementTree.fromstring(svg), "{http://www.w3.org/2000/svg}"
-    tips, texts = ([str(e.text) for e in root.iter(space + tag)] for tag in ("title", "text"))
-    return tips, texts
+    styles = [use.attrib["style"] for use in root.iter(space + "use")]
+    marks = {colour: sum(colour in style for style in styles) for colour in COLOURS[:2]}
+    return marks, [str(text.text) for text in root.iter(space + "text")]
 
 
 def caption(rows: list[Row], target: str = "ecp5") -> str:
@@ -47,14 +49,13 @@ def caption(rows: list[Row], target: str = "ecp5") -> str:
 
 
 def test_whole_inverses_and_others_are_drawn() -> None:
-    tips, texts = picture_texts(inverters.picture(ROWS, "ecp5"))
-    placed = peers.placed("ecp5")
-    assert len(tips) == 4 + len(placed)
+    marks, texts = marks_and_texts(inverters.picture(ROWS, "ecp5"))
+    ours, placed = 4, peers.placed("ecp5")
+    assert marks == {COLOURS[0]: ours + 1, COLOURS[1]: len(placed) + 1}
     assert {"inv-divstep *", "div-pm", "inv-batch", "better"} <= set(texts)
-    assert any("inv-divstep, ECP5 cells *" in tip for tip in tips)
     assert "256-bit modular inverters on Lattice ECP5 LFE5U-85F" in texts
     assert {peer["project"] for peer in placed} <= set(texts)
-    assert not any("ami-sf" in text or "mont-mul" in text for text in [*tips, *texts])
+    assert not any("ami-sf" in text or "mont-mul" in text for text in texts)
 
 
 def test_the_caption_describes_the_picture() -> None:
@@ -71,8 +72,8 @@ def test_the_caption_describes_the_picture() -> None:
 
 def test_other_targets_have_our_marks_alone() -> None:
     rows = [row("inv-divstep", 3000, 50.0, "ice40")]
-    tips, texts = picture_texts(inverters.picture(rows, "ice40"))
-    assert len(tips) == 1
+    marks, texts = marks_and_texts(inverters.picture(rows, "ice40"))
+    assert marks == {COLOURS[0]: 1 + 1, COLOURS[1]: 0}
     assert "other open hardware" not in texts
     assert "Squares" not in caption(rows, "ice40")
     assert inverters.inverters(rows, "ecp5") == []

@@ -7,17 +7,17 @@ from dualfield import catalog, measure
 from dualfield.catalog.batches import cycles_each
 from dualfield.math.fields import parse_field
 from dualfield.measure import Row
-from dualfield.measure.palette import COLOURS, SHAPES
-from dualfield.measure.phrases import title
+from dualfield.measure.palette import COLOURS
+from dualfield.report.svg_element import GREY, standalone
+from dualfield.report.trade_off import Group, Mark, trade_off
 from dualfield.selection.choose import answer
 from dualfield.selection.proposals import Choice
 from dualfield.selection.question import Question
-from workshop.figures import chart
 from workshop.results import peers
 
 TARGETS = ("ecp5", "ice40", "sky130", "sky130-hc")
 BITS = 256
-_OURS, _OTHERS = (COLOURS[0], SHAPES[0]), (COLOURS[1], SHAPES[1])
+_OURS, _OTHERS = (COLOURS[0], "o"), (COLOURS[1], "s")
 
 
 def inverters(rows: Sequence[Row], target: str) -> list[Choice]:
@@ -30,14 +30,16 @@ def inverters(rows: Sequence[Row], target: str) -> list[Choice]:
 def picture(rows: Sequence[Row], target: str) -> str:
     """Return the picture of a target with a published inverter."""
     choices, others = inverters(rows, target), peers.placed(target)
-    unit = choices[0].row["area_unit"]
-    return chart.svg(
-        f"{BITS}-bit modular inverters on {measure.target_title(target).split(',')[0]}",
-        f"area in {unit}",
+    marks = [*_ours(choices), *map(_other, others)]
+    front = dict.fromkeys(measure.front([(mark.x, mark.y) for mark in marks]))
+    chart = trade_off(
+        [Group("", marks, tuple(front))],
+        f"area in {choices[0].row['area_unit']}",
         "mean time per inverse in µs",
-        [*_ours(choices), *map(_other, others)],
-        _legend(bool(others)),
+        title=f"{BITS}-bit modular inverters on {measure.target_title(target).split(',')[0]}",
+        legend=_legend(bool(others)),
     )
+    return standalone(chart)
 
 
 def caption(rows: Sequence[Row], target: str) -> dict[str, Any]:
@@ -69,7 +71,7 @@ def _batches(choices: Sequence[Choice]) -> list[dict[str, Any]]:
     return list(best.values())
 
 
-def _ours(choices: Sequence[Choice]) -> list[chart.Mark]:
+def _ours(choices: Sequence[Choice]) -> list[Mark]:
     """Return a mark per choice; the best one of each core has the core's name as its label."""
     costs = [(choice.row["core_area"], choice.row["time_us"]) for choice in choices]
     front = set(measure.front(costs))
@@ -81,8 +83,7 @@ def _ours(choices: Sequence[Choice]) -> list[chart.Mark]:
         label = "" if core in labelled_cores else core + star
         labelled_cores.add(core)
         area, time = float(row["core_area"]), float(row["time_us"])
-        tip = _tip(title(row) + star, area, time, len(row["seeds"]))
-        marks.append(chart.Mark(area, time, *_OURS, not is_constant(row), label, tip))
+        marks.append(Mark(area, time, *_OURS, not is_constant(row), label))
     order = sorted(range(len(marks)), key=lambda i: i not in front)
     return [marks[i] for i in order]
 
@@ -97,22 +98,16 @@ def is_constant(row: Row) -> bool:
     return is_fixed or catalog.get(row["core"]).timing == "constant"
 
 
-def _other(peer: peers.Peer) -> chart.Mark:
-    area, time, is_variable = peer["lut"], peer["time_us"], peer["timing"] != "constant"
-    tip = _tip(f"{peer['project']} {peer['name']}", area, time, peer["seeds"])
-    return chart.Mark(area, time, *_OTHERS, is_variable, peer["project"], tip)
+def _other(peer: peers.Peer) -> Mark:
+    is_variable = peer["timing"] != "constant"
+    return Mark(peer["lut"], peer["time_us"], *_OTHERS, is_variable, peer["project"])
 
 
-def _tip(what: str, area: float, time: float, seeds: int) -> str:
-    return f"{what}: area {area:g}, {time:.2f} µs, {peers.placements(seeds)}"
-
-
-def _legend(others: bool) -> list[chart.Key]:
+def _legend(others: bool) -> list[tuple[str, Mark]]:
     """Return the entries of the legend: colours, then filled and hollow marks."""
-    grey = COLOURS[9]
     return [
-        chart.Key(14, *_OURS, False, "this project"),
-        *([chart.Key(108, *_OTHERS, False, "other open hardware")] if others else []),
-        chart.Key(262, grey, SHAPES[0], False, "constant time"),
-        chart.Key(364, grey, SHAPES[0], True, "variable time"),
+        ("this project", Mark(1, 1, *_OURS)),
+        *([("other open hardware", Mark(1, 1, *_OTHERS))] if others else []),
+        ("constant time", Mark(1, 1, GREY)),
+        ("variable time", Mark(1, 1, GREY, hollow=True)),
     ]

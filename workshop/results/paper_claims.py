@@ -19,7 +19,7 @@ from dualfield.papers import Options, Paper
 from dualfield.papers.paper import Published
 from dualfield.report import Claim, Section
 from dualfield.report.document import paragraphs
-from dualfield.report.drawings import standalone
+from dualfield.report.svg_element import standalone
 from dualfield.synthesize import registry
 from dualfield.synthesize.seeds import Summary
 from dualfield.synthesize.target import Measurement
