@@ -5,9 +5,9 @@ from pathlib import Path
 from dualfield import catalog
 from dualfield.measure import published
 from workshop import microcode, registers
-from workshop.evidence import COVERAGE, MUTANTS
+from workshop.evidence import COVERAGE, FAULTS, MUTANTS
 from workshop.figures import skewed_array
-from workshop.pages import coverage, evidence, mutation, places
+from workshop.pages import coverage, evidence, faults, mutation, places
 from workshop.results import docs
 
 _OWNED = "docs/papers"
@@ -23,6 +23,7 @@ def texts(root: Path) -> dict[str, str]:
         places.PAGE: places.page(cores),
         "docs/reference/evidence.md": evidence.page(cores),
         "docs/reference/mutation.md": mutation.page(cores, MUTANTS.by_key()),
+        faults.PAGE: faults.page(cores, FAULTS.rows()),
         "docs/reference/coverage.md": coverage.page(cores, COVERAGE.by_key()),
         **docs.pages(rows, readme, published.folder() / "papers"),
         skewed_array.DRAWING: skewed_array.drawing(),
