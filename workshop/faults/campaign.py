@@ -4,6 +4,7 @@ import random
 import struct
 import tempfile
 import time
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -28,8 +29,10 @@ CLASSES = ("right", "refused", "fault", "silent", "hang")
 """Outcomes of a flip, in the order of ``inject.cpp``."""
 TRIED = 3
 """Operations in which flips are tried; one of them must be refused."""
-_COMPARED = 12
-"""Operations of each status, from which control registers are known."""
+GROUP = 24
+"""Operations with the same public inputs, from which control registers are known."""
+_DRAWN = 200
+"""Valid operations that are drawn for the groups."""
 _HOLD = 2
 """Cycles for which each result waits."""
 _FILES = ("campaign.py", "control.py", "inject.cpp", "netlist.py")
@@ -134,34 +137,32 @@ def tried(config: Configuration, rng: random.Random) -> list[Operation]:
     return chosen
 
 
-def compared(config: Configuration, like: Operation, rng: random.Random) -> list[Operation]:
-    """Return operations with the public inputs of ``like`` and other operands.
+def compared(config: Configuration, rng: random.Random) -> list[Operation]:
+    """Return groups of `GROUP` operations with the same public inputs and other operands.
 
-    Of each status that the core gives, some are refused.
+    Some operations of each status that the core gives are in a group. There is a group for each
+    combination of public inputs that is drawn.
     """
-    public = _public(config, like)
-    found: list[Operation] = []
+    groups: dict[tuple[int, ...], list[Operation]] = defaultdict(list)
     for jobs in _refused(config, rng):
-        fitting = [job for job in jobs if _public(config, _batch(config, job, rng)) == public]
-        chosen = rng.sample(fitting, min(_COMPARED, len(fitting)))
-        found += [_batch(config, job, rng) for job in chosen]
-    for _ in range(50 * _COMPARED):
-        if len(found) >= 4 * _COMPARED:
-            return found
-        operation = _valid(config, rng, like[0].kind)
-        if _public(config, operation) == public:
-            found.append(operation)
-    raise CheckFailed(f"{config.label()}: too few operations like the first one were drawn")
+        for job in jobs:
+            groups[_public(config, job)].append(_batch(config, job, rng))
+    chosen = {
+        key: rng.sample(refused, min(GROUP // 2, len(refused))) for key, refused in groups.items()
+    }
+    for index in range(_DRAWN):
+        operation = _valid(config, rng, config.kinds[index % len(config.kinds)])
+        chosen.setdefault(_public(config, operation[0]), []).append(operation)
+    full = [found[:GROUP] for found in chosen.values() if len(found) >= GROUP]
+    if not full:
+        raise CheckFailed(f"{config.label()}: too few operations with the same public inputs")
+    return [operation for group in full for operation in group]
 
 
-def _public(config: Configuration, operation: Operation) -> list[tuple[str, int]]:
-    data = ("modulus", "a", "b")
-    return [
-        (port.role, job.operand(port.role, config))
-        for job in operation
-        for port in config.core.inputs
-        if port.role not in data
-    ]
+def _public(config: Configuration, job: Job) -> tuple[int, ...]:
+    data = ("modulus", "a", "b", "more")
+    ports = config.core.inputs
+    return tuple(job.operand(port.role, config) for port in ports if port.role not in data)
 
 
 def _valid(config: Configuration, rng: random.Random, kind: str) -> Operation:
@@ -206,7 +207,7 @@ def run(config: Configuration, seed: int, samples: int = 0) -> Result:
     start = time.monotonic()
     rng = random.Random(f"{seed} {config.label()}")
     chosen = tried(config, rng)
-    others = compared(config, chosen[0], rng) if config.constant_time else []
+    others = compared(config, rng) if config.constant_time else []
     design = netlist.design(config)
     runs, flip_flops = inject(
         config, design, [*chosen, *others], count=len(chosen), seed=seed, samples=samples
@@ -282,8 +283,8 @@ def inject(
 ) -> tuple[list[Run], list[tuple[int, ...]]]:
     """Run the flips in the first ``count`` operations.
 
-    Returns the operations without a fault; and for each flip-flop, whether its values depend on
-    the operation, and the number of flips of each class.
+    The others come in groups of `GROUP`. Returns the operations without a fault; and for each
+    flip-flop, whether its values differ in a group, and the number of flips of each class.
     """
     core, elements = config.core, len(chosen[0])
     bound = elements * (config.idle_within() + _HOLD + 1)
@@ -297,7 +298,7 @@ def inject(
         file.write_bytes(b"".join(_encoded(config, job) for one in chosen for job in one))
         argv = [program, file, elements, _HOLD, core.wiped(config), bound]
         argv += [_result_word(config, "status"), _result_word(config, "fault")]
-        argv += [limit, seed, count]
+        argv += [limit, seed, count, GROUP]
         output = Path(folder) / "counts"
         with output.open("wb") as to:
             code = processes.finish([str(word) for word in argv], stdout=to)

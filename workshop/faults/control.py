@@ -9,8 +9,8 @@ A register is control if at least one of these holds:
 - the core's time is variable, and the register has fewer bits than half an operand: a flag, a
   counter or a state. The parts of an array in several instances or words are one register.
 
-All others are data. In a core of constant time a flag that depends on the operands is data: no
-check of the control can know its value.
+All others are data, and so is a carry, which is part of a number. In a core of constant time a flag
+that depends on the operands is data: no check of the control can know its value.
 """
 
 import re
@@ -46,11 +46,14 @@ def find(config: Configuration, registers: Sequence[Register], varies: Sequence[
         for register in registers
         if any(varies[register.low : register.low + register.bits])
     }
-    return {
-        register.name
-        for register in registers
-        if register.has_reset
-        or _FRAME.fullmatch(register.name)
-        or (config.constant_time and register.name not in dependent)
-        or (not config.constant_time and 2 * total[_INDEX.sub("", register.name)] < config.bits)
-    }
+
+    def is_control(register: Register) -> bool:
+        if register.has_reset or _FRAME.fullmatch(register.name):
+            return True
+        if "carry" in register.name:
+            return False
+        if config.constant_time:
+            return register.name not in dependent
+        return 2 * total[_INDEX.sub("", register.name)] < config.bits
+
+    return {register.name for register in registers if is_control(register)}

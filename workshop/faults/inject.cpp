@@ -2,19 +2,19 @@
 //
 // Flips one flip-flop in one cycle of an operation, and classifies what the user then sees.
 //
-//   df_bench OPERATIONS ELEMENTS HOLD WIPE BOUND STATUS FAULT SAMPLES SEED TRIED
+//   df_bench OPERATIONS ELEMENTS HOLD WIPE BOUND STATUS FAULT SAMPLES SEED TRIED GROUP
 //
 // OPERATIONS is a file of 32-bit words: the operands of ELEMENTS transfers for each operation.
 // HOLD: cycles for which the user lets each result wait. WIPE: cycles after clear_i until the
 // registers are empty. BOUND: cycles after the fault-free end, after which a core without a result
 // hangs. STATUS and FAULT: number of the result word with status_o or fault_o, or -1. SAMPLES: flips
 // drawn at random for each operation; 0 means every flip. TRIED: the first operations, in which
-// flips are tried; the others are compared with the first one, and show which flip-flops depend on
-// operands.
+// flips are tried. The others come in groups of GROUP, which are compared: they show which
+// flip-flops depend on operands.
 //
 // stdout is 32-bit words. For each operation: the cycles of the fault-free run, the cycle in which
-// each result first was valid, and the results. Then for each flip-flop 1 if its values depend on
-// the operation, and its flips by class in the order of `Class`.
+// each result first was valid, and the results. Then for each flip-flop 1 if its values differ in
+// a group, and its flips by class in the order of `Class`.
 //
 // Cycle 0 takes the first operands. A flip in cycle t changes the state that the core has in that
 // cycle; t goes from 1 to the cycle in which the last result is taken.
@@ -193,7 +193,7 @@ uint64_t draw(uint64_t& seed) {  // splitmix64
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 11) return 2;
+  if (argc != 12) return 2;
   std::FILE* const file = std::fopen(argv[1], "rb");
   if (!file) return 2;
   Words words;
@@ -206,7 +206,8 @@ int main(int argc, char** argv) {
                         unsigned(number(5)), int(number(6)), int(number(7))};
   const uint64_t samples = number(8);
   uint64_t seed = number(9);
-  const std::size_t tried = number(10), stride = setting.elements * kLanes[0].in_words;
+  const std::size_t tried = number(10), group = number(11);
+  const std::size_t stride = setting.elements * kLanes[0].in_words;
   Injector injector(setting, words.data());
   std::vector<uint32_t> counts(kStateBits * kClasses);
   Words varies((kStateBits + 31) / 32);
@@ -219,8 +220,8 @@ int main(int argc, char** argv) {
     std::fwrite(&last, sizeof last, 1, stdout);
     std::fwrite(run.valid.data(), sizeof(uint32_t), run.valid.size(), stdout);
     std::fwrite(run.results.data(), sizeof(uint32_t), run.results.size(), stdout);
-    if (!operation) first = run;
     if (operation >= tried) {
+      if ((operation - tried) % group == 0) first = run;
       for (uint32_t cycle = 1; cycle < run.states.size() && cycle < first.states.size(); ++cycle)
         for (std::size_t word = 0; word < varies.size(); ++word)
           varies[word] |= run.states[cycle][word] ^ first.states[cycle][word];
