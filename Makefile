@@ -25,7 +25,7 @@ REPORT = ( while sleep 10 && kill -0 $$$$ 2>/dev/null; do \
   done ) & trap "kill $$! 2>/dev/null" EXIT INT TERM
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shell run test lint formal report results pages docs mutants coverage soak soc clean
+.PHONY: help setup shell run test lint formal report results pages docs mutants faults coverage soak soc clean
 
 help: ## list the targets
 	@echo "make TARGET, one of:"
@@ -69,6 +69,11 @@ results: $(STAMP) ## run the measurements of results/plans/ that are missing; ca
 mutants: $(STAMP) ## inject faults into proofs and cores, write the scores; can be interrupted and resumed (hours)
 	$(BIN)/python -m workshop formal --mutate
 	$(BIN)/python -m workshop mutate --count 2000 --seed 20261123 --record
+	$(BIN)/python -m workshop pages
+
+faults: $(STAMP) ## flip each flip-flop of every core in each cycle of an operation, write the page (half an hour)
+	$(BIN)/python -m workshop faults --seed 52 --record
+	$(BIN)/python -m workshop faults --seed 52 --bits 64 --samples 2000 --record
 	$(BIN)/python -m workshop pages
 
 coverage: $(STAMP) ## measure line, branch, toggle and event coverage of every core, write the page (half an hour)

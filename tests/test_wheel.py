@@ -145,7 +145,14 @@ def files(folder: Path) -> dict[str, bytes]:
     }
 
 
-NOT_IN_THE_WHEEL = ("papers", "plans", "mutants.jsonl", "coverage.jsonl", "proofs.jsonl")
+NOT_IN_THE_WHEEL = (
+    "papers",
+    "plans",
+    "mutants.jsonl",
+    "faults.jsonl",
+    "coverage.jsonl",
+    "proofs.jsonl",
+)
 
 
 def test_the_wheel_has_what_its_commands_read(wheel: Path) -> None:

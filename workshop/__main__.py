@@ -12,6 +12,7 @@ COMMANDS = {
     "formal": ("workshop.formal", "run the proofs in formal/"),
     "bounds": ("workshop.bounds", "prove step counts, check certificates, find worst operands"),
     "mutate": ("workshop.mutate", "inject faults into cores and count those that checks detect"),
+    "faults": ("workshop.faults", "flip each flip-flop of a core and count what the user sees"),
     "coverage": ("workshop.coverage", "measure coverage of every core"),
     "soak": ("workshop.soak", "run random schedules and operations on every core"),
     "activity": ("workshop.activity", "test a scalar multiplier for side channels in simulation"),
