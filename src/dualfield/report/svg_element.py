@@ -103,12 +103,23 @@ def _inline(svg: str) -> str:
     for size in ("width", "height"):
         svg = re.sub(rf'^(<svg [^>]*?)\s{size}="[^"]*"', r"\1", svg)
     svg = re.sub(r"font-family: [^;]*;", "font-family: system-ui, sans-serif;", svg)
+    # A marker takes its look from where it is used, so that a style sheet can change it.
     svg = re.sub(r'(<path id="[^"]+" d="[^"]+") style="[^"]*"', r"\1", svg)
     svg = re.sub(r'\bid="([\w-]+=[^"]*)"', lambda name: re.sub(r"=(\w+)", r'="\1"', name[1]), svg)
     svg = re.sub(r' transform="rotate\(-0 [^"]*"', "", svg)
-    svg = re.sub(r'"[^"<>]*"', lambda value: re.sub(r"(\.\d\d)\d+", r"\1", value[0]), svg)
+    svg = re.sub(r'"[^"<>]*"', lambda value: _short(value[0]), svg)
     svg = re.sub(r"\s*\n\s*", "\n", svg)
     mark = f"f{zlib.crc32(svg.encode()):08x}"
     svg = re.sub(r'\bid="([^"]+)"', rf'id="{mark}-\1"', svg)
     svg = re.sub(r'(xlink:href="#|url\(#)', rf"\1{mark}-", svg)
     return svg.replace(INK, "currentColor").replace(PAPER, "var(--paper)")
+
+
+def _short(value: str) -> str:
+    r"""Return the value of an attribute on one line, with two decimals.
+
+    >>> _short('"M 0 3.256667\nL 1.5 0\n"')
+    '"M 0 3.25 L 1.5 0"'
+    """
+    value = re.sub(r"(\.\d\d)\d+", r"\1", value)
+    return re.sub(r'\s+(?=")', "", value.replace("\n", " ")).replace("  ", " ")
