@@ -1,29 +1,14 @@
 """The picture of all inverters: its points, its labels and its text."""
 
+from collections.abc import Sequence
 from xml.etree import ElementTree
 
-from dualfield import catalog, measure
-from dualfield.measure import Row, derive, median_rows
+from dualfield import measure
+from dualfield.measure import Row
 from dualfield.measure.palette import COLOURS
-from dualfield.synthesize.target import Measurement
+from results.fake_rows import row
 from workshop.pages.template import fill_part
 from workshop.results import inverters, peers, tables
-
-
-def row(
-    core: str, area: int, clock: float | None, target: str = "ecp5", **overrides: object
-) -> Row:
-    """Return a row with made-up figures; ``old``: its RTL has changed; others are parameters."""
-    old = overrides.pop("old", False)
-    config = catalog.get(core).configure(256, overrides)
-    pictures = Measurement(
-        core=core, bits=256, parameters=config.values, target=target, seed=1, area=area,
-        cells={"lut4": area}, clock_mhz=clock, period_ns=None, path=(), tools={"yosys": "1"},
-        rtl_checksum="0" if old else config.checksum(), seconds=1.0,
-    )  # fmt: skip
-    (actual,) = median_rows([derive(pictures)])
-    return {**actual, "nand2": None}
-
 
 ROWS = [
     row("inv-divstep", 2800, 170.0),
@@ -44,7 +29,7 @@ def marks_and_texts(svg: str) -> tuple[dict[str, int], list[str]]:
     return marks, [str(text.text) for text in root.iter(space + "text")]
 
 
-def caption(rows: list[Row], target: str = "ecp5") -> str:
+def caption(rows: Sequence[Row], target: str = "ecp5") -> str:
     return fill_part("readme_picture", one=inverters.caption(rows, target))
 
 
@@ -65,13 +50,13 @@ def test_the_caption_describes_the_picture() -> None:
     assert "Squares are [inverters of other projects]" in text
     assert "An asterisk marks results from older RTL." in text
     assert "inv-batch is drawn with a batch of one; in batches of 64 it needs 12" in text
-    plain = caption([row for row in ROWS if row["core"] == "div-pm"])
+    plain = caption([one for one in ROWS if one["core"] == "div-pm"])
     assert "asterisk" not in plain
     assert "inv-batch" not in plain
 
 
 def test_other_targets_have_our_marks_alone() -> None:
-    rows = [row("inv-divstep", 3000, 50.0, "ice40")]
+    rows = [row("inv-divstep", 3000, 50.0, target="ice40")]
     marks, texts = marks_and_texts(inverters.picture(rows, "ice40"))
     assert marks == {COLOURS[0]: 1 + 1, COLOURS[1]: 0}
     assert "other open hardware" not in texts
@@ -107,7 +92,7 @@ def test_multipliers_are_ordered_and_the_front_is_marked() -> None:
     assert [name for name, table in by_field.items() if table] == ["GF(p), 256 bits"]
     table = by_field["GF(p), 256 bits"]
     assert table is not None
-    assert [(row[0], row[-1]) for row in table.rows] == [
+    assert [(cells[0], cells[-1]) for cells in table.rows] == [
         ("mont-mul-dsp, ECP5 cells", "front"),
         ("mont-mul-serial", "front"),
         ("mont-mul-divstep *", None),

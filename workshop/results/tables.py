@@ -18,10 +18,7 @@ from dualfield.selection.question import Question, of_bits
 TARGET, BITS, DEGREE = "ecp5", 256, 233
 """Target and size of the first table: the degree is for cores that support GF(2^m) only."""
 
-MULTIPLIER_FIELDS = (
-    *(of_bits(256), of_bits(521), of_bits(2048)),
-    *(parse_field("B-233"), parse_field("B-571")),
-)
+MULTIPLIER_FIELDS = (*map(of_bits, (256, 521, 2048)), *map(parse_field, ("B-233", "B-571")))
 """The moduli by number of bits, and the binary fields, of the tables of multipliers."""
 
 _GROUPS = ("divide, inverse", "inverse", "phase I alone", "multiply", "power", "scalar")
