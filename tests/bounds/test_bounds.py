@@ -31,7 +31,7 @@ def test_published_counts() -> None:
     assert divstep_steps(256) == 590
     assert [divstep_steps(n) for n in (160, 192, 384, 521)] == [369, 443, 885, 1201]
     assert [divstep_steps(n) for n in (1024, 2048, 4096)] == [2359, 4718, 9436]
-    # Never above the closed formula, which stands for what is longer.
+    # Never above the closed formula, which gives the counts of larger sizes.
     least = [(45907 * bits + 26313) // 19929 - divstep_steps(bits) for bits in range(1, 4100)]
     assert set(least[:4096]) == {0, 1}
     assert set(least[4096:]) == {0}
@@ -78,7 +78,7 @@ def follow(loop: Loop, f: int, g: int) -> int:
 
 
 def allowed(loop: Loop, step: Step, g: int) -> bool:
-    """Whether the low bits of g choose this kind of step."""
+    """True if the low bits of g select this kind of step."""
     adds = step.matrix[2] != 0
     if g % 2:
         return adds

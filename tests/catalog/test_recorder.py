@@ -55,7 +55,7 @@ def test_passing_tests_are_recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_an_exhaustive_test_is_recognized(
     missing: int, what: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every modulus with every operand, or one pair less."""
+    """A run of every modulus with every operand is exhaustive; without one pair it is not."""
     monkeypatch.setattr(recorder, "_current", {})
     config = catalog.get("ami-sf").configure(3)
     every = [Job(modulus, a) for modulus, a in product(range(8), repeat=2)][missing:]

@@ -91,7 +91,7 @@ MODEL = ("verify", "scalar-mul", "--curve", "P-192", "--model", "--record", "--c
 def test_a_model_run_of_a_curve_is_recorded(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The random points alone, beside those of the RTL, and nothing if another answer is wrong."""
+    """Only random points are recorded, separately from the RTL's, and none after a wrong answer."""
     assert run_app(app, MODEL) == 0
     (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert (run.moduli, run.operations, run.model) == ("P-192", 2, True)
@@ -152,7 +152,7 @@ def test_a_stopped_soak_continues(
 def test_a_soak_records_each_piece(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A setting goes on after its last piece, on the RTL; another seed begins anew."""
+    """A setting continues after its last piece on the same RTL; another seed starts again."""
     ran: list[tuple[int, int]] = []
     real = verify.verify_random
 
@@ -236,7 +236,7 @@ def test_a_power_is_checked_by_its_definition() -> None:
 def test_a_stopped_soak_of_curves_continues(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each named curve on the RTL; a run of the model, or of fewer operations, is not enough."""
+    """Each named curve runs on the RTL; a model run or a shorter run does not count."""
     ran: list[tuple[str, int]] = []
 
     def verify_volume(core: catalog.Core, scope: Scope, _: object) -> Iterator[Check]:
@@ -292,7 +292,7 @@ def asked_of(core: catalog.Core, cycles: int) -> dict[str, int]:
 
 
 def test_points_of_other_settings_count() -> None:
-    """Of the RTL of now, on the same curve; not the model's, nor those of the setting itself."""
+    """Only points on the same curve and RTL count, not those of the model or the same setting."""
     core = catalog.get("scalar-mul")
 
     def asked() -> dict[str, int]:

@@ -35,7 +35,7 @@ FIELDS = [
 
 
 class WorkStarted(Exception):  # noqa: N818 - a mark of the tests
-    """The files of a folder are asked for."""
+    """Raised if a test reaches the generation of files."""
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_generate_refuses_a_modulus_of_no_core(
     kind: str, number: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By every core: one line, code 2, before any file is made."""
+    """Every core refuses it with one line and code 2, before any file is written."""
     for core, own in FIELDS:
         if own != kind:
             continue
@@ -125,7 +125,7 @@ def test_a_line_of_vectors_is_answered_by_the_core() -> None:
 def test_a_composite_modulus_gets_a_note(
     words: list[str], note: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """On standard error, where an operation inverts; of JSON too, which has no notes."""
+    """The note is on standard error for operations that invert, also with --json."""
     for more in ([], ["--json"]):
         assert run_app(app, [*words, *more]) == 0
         seen = capsys.readouterr()

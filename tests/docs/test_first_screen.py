@@ -1,4 +1,4 @@
-"""The README: its session prints what is shown, and its design of one's own runs."""
+"""The README: its session prints the shown lines, and its example design runs."""
 
 import os
 import re
@@ -26,7 +26,7 @@ def session() -> list[tuple[list[str], list[str]]]:
 
 
 def test_the_session_prints_what_the_readme_shows(tmp_path: Path) -> None:
-    """Every shown line is printed, in order, in an environment as `activate` makes it."""
+    """Every shown line is printed in order, in an environment as after `activate`."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     commands = session()
     assert [words[0] for words, _ in commands] == [

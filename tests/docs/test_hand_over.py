@@ -134,7 +134,7 @@ def test_vhdl(walk: Walk, tmp_path: Path) -> None:
 
 
 def test_tutorial(tmp_path: Path) -> None:
-    """Every command of the tutorial, for a prime of 12 bits."""
+    """The commands of the tutorial run, for a prime of 12 bits."""
     text = (PAGES.parent / "tutorial.md").read_text()
     for old, new in (
         ("0xffffffffffffffc5", hex(PRIME)),

@@ -9,7 +9,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "sign-with-ecds
 
 
 def test_signatures_are_right(tmp_path: Path) -> None:
-    """The script fails unless `cryptography` takes its signature, and it that of the package."""
+    """The script and `cryptography` accept each other's signatures."""
     page = PAGE.read_text()
     ((name, script),) = re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", page, re.DOTALL)
     (tmp_path / name).write_text(script)

@@ -16,7 +16,7 @@ BITS = 2048 if volume(1) > 1000 else 1024
 
 
 def cycles(bits: int) -> dict[str, int]:
-    """Of a signature of so many bits: of the whole modulus, and of its two primes."""
+    """The cycles of a signature with the whole modulus, and with its two primes."""
     one, half = (
         catalog.get("modexp").configure(n, {"Multiplier": "dsp"}).latency()[1]
         for n in (bits, bits // 2)

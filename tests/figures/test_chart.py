@@ -1,4 +1,4 @@
-"""Pictures as files: every point is there, names do not hide one another, both colour schemes."""
+"""Charts as files: every point is drawn, names do not overlap, both colour schemes work."""
 
 import itertools
 import re
@@ -41,7 +41,7 @@ def test_every_mark_is_drawn_and_named() -> None:
 
 
 def test_names_stand_apart() -> None:
-    """Also of points that stand together; a name far from its point has a line to it."""
+    """Names of close points do not overlap; a name far from its point has a line to it."""
     places = [(200.0 + 6 * i, 150.0 + 5 * (i % 3)) for i in range(8)]
     names = [f"inverter-{i}" for i in range(8)]
     found = chart.labels([*names, ""], [*places, (400.0, 300.0)])

@@ -14,7 +14,7 @@ NO_PROGRAMS = "/nonexistent"
 
 
 def test_every_tool_of_the_lock_is_installed() -> None:
-    """No test is skipped for one of them: see tests/absent.py."""
+    """tests/absent.py skips no test for a missing tool of the lock."""
     assert tools.missing(*tools._PROGRAMS, "perl", "make") is None
 
 
@@ -89,7 +89,7 @@ def test_a_timeout_ends_the_program_and_its_children(tmp_path: Path) -> None:
 
 
 def runs(pid: int) -> bool:
-    """Whether a process still runs; one that ended and waits to be collected does not."""
+    """True if a process runs and is not a zombie."""
     done = subprocess.run(
         ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
     )

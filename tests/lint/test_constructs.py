@@ -55,7 +55,7 @@ def test_no_macros() -> None:
 
 
 def bodies(core: catalog.Core) -> Iterator[ast.InstanceBodySymbol]:
-    """Every module of a core, elaborated at a small width; they live as long as the iterator."""
+    """The modules of a core, elaborated at a small width; valid while the iterator exists."""
     compilation = ast.Compilation()
     config = core.configure(readings.small_width(core), dict(core.small))
     for path in config.sources():

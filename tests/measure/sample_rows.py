@@ -1,4 +1,4 @@
-"""Rows as `dualfield.measure.median_rows` makes them; the figures are made up."""
+"""Sample rows in the format of `dualfield.measure.median_rows`, with invented figures."""
 
 from typing import Any
 

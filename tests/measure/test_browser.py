@@ -94,7 +94,7 @@ addEventListener("load", async () => {
 
 
 def look(page: str, place: Path, phone: bool = False) -> dict[str, Any]:
-    """What the steps saw; ``phone``: in a frame as wide as a phone."""
+    """The observations of the steps; ``phone``: in a frame as wide as a phone."""
     assert BROWSER
     text = page.replace("<head>", f"<head>{LISTEN}", 1).replace("</body>", f"{STEPS}</body>", 1)
     if phone:

@@ -1,4 +1,4 @@
-"""The page of measured rows: everything is there, named, and nothing of the data is markup."""
+"""The page of measured rows is complete, and no data becomes markup."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The engine's programs on every point and scalar of small curves, and what is named right."""
+"""The engine's programs on every point and scalar of small curves."""
 
 import itertools
 import math
@@ -69,7 +69,7 @@ def check(
     protect: str = "none",
     fixed: bool = False,
 ) -> int:
-    """Every point with so many scalars at once, as arrays; returns how many.
+    """Run every point with many scalars at once, as arrays; the number of operations.
 
     ``fixed``: in the program of a fixed polynomial.
     """
@@ -115,7 +115,7 @@ def test_every_curve_point_and_scalar(p: int) -> None:
     ("p", "bits"), [(3, 6), (5, 6), (7, 6), (11, 6), (13, 6), (3, 7), (5, 7), (7, 7)]
 )
 def test_every_curve_point_and_scalar_in_affine_coordinates(p: int, bits: int) -> None:
-    """Likewise; the widths are even and odd, by which the scalar's first digit differs."""
+    """Affine programs; even and odd widths differ in the scalar's first digit."""
     scalars = 2 * (p + 1 + int(2 * p**0.5)) + 3
     curves = itertools.product(range(p), repeat=2)
     assert sum(check(Curve("", "weierstrass", p, a, b), bits, scalars, True) for a, b in curves)
@@ -303,7 +303,7 @@ def test_the_program_memory_is_made_from_the_programs() -> None:
 @pytest.mark.parametrize("two_products", [False, True])
 @pytest.mark.parametrize(("name", "form"), TEXTS)
 def test_products_of_a_program_follow_one_another(name: str, form: str, two_products: bool) -> None:
-    """Each START has its TAKE in its own block, and no more are under way than there may be."""
+    """Each START has its TAKE in the same block, and products in flight are limited."""
     if two_products and form not in TWO_PRODUCT_FORMS:
         return
     under_way, most = 0, 0
@@ -317,7 +317,7 @@ def test_products_of_a_program_follow_one_another(name: str, form: str, two_prod
 
 @pytest.mark.parametrize(("name", "form"), TEXTS)
 def test_the_first_product_is_in_no_repeat(name: str, form: str) -> None:
-    """It may be longer than the others: then each round of a repeat takes as long."""
+    """The first product may take longer; in no repeat, so that rounds take equal time."""
     begins_well(program(form, name, form in TWO_PRODUCT_FORMS))
 
 

@@ -93,7 +93,7 @@ def test_impossible_builds_are_refused() -> None:
 
 
 def test_a_curve_over_another_field_is_not_asked_for() -> None:
-    """Where the operands come by hand a core refuses it itself."""
+    """The command refuses a curve over a field other than the fixed one."""
     curve = NAMED["K-233"]
     wrong = curve.modulus ^ 1 << 74 ^ 1 << 159
     values = {"Polynomial": wrong, "Lane": 233}

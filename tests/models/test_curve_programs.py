@@ -18,7 +18,7 @@ POLYNOMIALS = {2: 0b111, 3: 0b1011, 4: 0b10011}
 
 
 def check(name: str, curve: Curve, bits: int, scalars: int = 1) -> int:
-    """Every pair of points, with every pair of scalars, at once; returns how many."""
+    """Run every pair of points with every pair of scalars; the number of operations."""
     starts = every_point(curve)
     spans = (len(starts), len(starts), scalars, scalars)
     p, q, k, m = (v.ravel() for v in np.meshgrid(*map(np.arange, spans), indexing="ij"))

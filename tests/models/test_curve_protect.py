@@ -95,7 +95,7 @@ def test_a_result_off_the_curve_is_refused(affine: bool) -> None:
 
 
 def test_random_numbers_change_no_answer() -> None:
-    """By the command: a named curve, another scalar in each operation, the same point."""
+    """The command repeats an operation with different random numbers and equal points."""
     build = {"Protect": "scalar", "Random": 16}
     curve = NAMED["P-192"]
     jobs, found = set(), set()
@@ -109,7 +109,7 @@ def test_random_numbers_change_no_answer() -> None:
 
 
 def test_a_wrong_order_is_refused() -> None:
-    """None, one that does not fit, one of no point; none is needed for other protection."""
+    """A missing, too long or wrong order is refused; other protections need no order."""
     plain = Curve("C", "weierstrass", NAMED["P-192"].modulus, *(NAMED["P-192"].a, 5))
     build: dict[str, object] = {"Protect": "scalar"}
     with pytest.raises(UsageError, match="needs the order of C"):
@@ -125,7 +125,7 @@ def test_a_wrong_order_is_refused() -> None:
 
 
 def test_an_order_of_0_leaves_the_scalar() -> None:
-    """As on the port where none is known, whatever the random numbers are."""
+    """An order of 0 on the port disables the scalar's protection."""
     config = CORE.configure(8, {"Protect": "scalar", "Random": 8})
     curve, rng = Curve("", "weierstrass", 251, 5, 1), random.Random(3)
     point = points.random_point(curve, rng)

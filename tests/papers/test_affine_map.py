@@ -49,7 +49,7 @@ def test_a_threshold_is_where_both_take_the_same_time() -> None:
 
 
 def test_cycles_of_the_engine_follow_the_counts() -> None:
-    """Sums, choices and what a core waits between two products are within a tenth."""
+    """The estimate without sums, selections and stalls is within a tenth."""
     chord = pairs()[0]
     product, quotient = machines()[0].cycles
     affine, projective, *_ = (row["cycles"] for row in engine())
@@ -61,7 +61,7 @@ def test_cycles_of_the_engine_follow_the_counts() -> None:
 
 
 def test_who_wins() -> None:
-    """On one array affine coordinates, with hard multipliers projective ones."""
+    """Affine coordinates win on one array, projective ones with hard multipliers."""
     array, _, hard, *_ = machine_rows()
     assert array["weierstrass"] < 1
     assert array["montgomery"] < 1

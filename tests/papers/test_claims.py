@@ -20,7 +20,7 @@ KEYS = {
 
 @pytest.mark.parametrize("paper", papers())
 def test_a_data_file_has_no_misspelt_key(paper: str) -> None:
-    """The readers take what a key names and leave the rest: a misspelt note would vanish."""
+    """The readers ignore unknown keys, so a misspelt one would be lost."""
     data = Sheet(paper).data
     sections = list(data["sections"].values())
     assert {key for one in sections for key in one} <= KEYS["sections"]

@@ -168,7 +168,7 @@ def test_senseless_options_are_refused(given: dict[str, object]) -> None:
 @pytest.mark.parametrize("bits", [(32,), (32, 40)])
 @pytest.mark.parametrize("paper", ["000", "003"])
 def test_counts_have_the_requested_sizes(paper: str, bits: tuple[int, ...]) -> None:
-    """Of a single size there is no growth, and no claim on it."""
+    """A single size has no growth, and no claim on it."""
     told: list[str] = []
     given = Options(bits=bits, samples=4, progress=lambda what, done, total: told.append(what))
     section = next(papers.get(paper).sections(given))

@@ -152,5 +152,5 @@ def test_a_size_no_core_has_is_refused_before_counting() -> None:
     ],
 )
 def test_ends_of_paths_are_named_by_signal(pin: str, name: str) -> None:
-    """Of OpenSTA's pins and of nextpnr's cells."""
+    """Path ends of OpenSTA's pins and of nextpnr's cells are named."""
     assert register(pin) == name

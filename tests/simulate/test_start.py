@@ -1,4 +1,4 @@
-"""What registers hold at the start of a simulation, and the user's duties that a core watches."""
+"""The initial values of registers, and the assertions on the user's handshake."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def initial_values(wave: Path) -> str:
 def test_registers_start_with_values_of_the_seed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Other values for another seed, the same for the same; the answer is always right."""
+    """The initial values depend on the seed only; the result is always correct."""
     config = catalog.get("ami-sf").configure(8)
     bench = Bench([config], trace=99)
     seen = {}

@@ -66,7 +66,7 @@ def test_wrong_results_are_detected() -> None:
 
 
 def test_the_ports_for_litex() -> None:
-    """They are those of the generated top, which LiteX does not check."""
+    """LiteX does not compare them with the generated top."""
     h = handover(catalog.get("inv-divstep"), "inv", bits=40, bus="axi-lite")
     clocked = [s for s in bus.signals(h) if s.role not in ("clock", "reset")]
     assert litex.ports() == {s.name: s.direction[0] for s in clocked}

@@ -88,7 +88,7 @@ def test_liberty_files_are_found_by_library_name(tmp_path: Path, pdk: Path) -> N
     tiny_liberty.write(pdk / "other.lib", "sky130_fd_sc_hd__tt_025C_1v80")
     found = registry.get("sky130-hc").tool_versions()["liberty"]
     assert found.startswith("sky130_fd_sc_hd__tt_025C_1v80 ")
-    # The file is told apart by what is in it, not by where it is.
+    # The content identifies the file, not its path.
     before = TINY.tool_versions()["liberty"]
     shutil.move(pdk / "any_name.lib", pdk / "moved.lib")
     assert TINY.tool_versions()["liberty"] == before

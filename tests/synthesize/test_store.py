@@ -81,7 +81,7 @@ def test_a_killed_writer_leaves_whole_rows_only(tmp_path: Path) -> None:
         told = max([told, *(int(line) for line in writer.stdout if line.endswith("\n"))])
     rows = Store(path).rows()
     assert {len(row["filler"]) for row in rows} == {filler}
-    # What the writer reported as stored is there, and at most the row it was in besides.
+    # The reported rows are stored, and at most one more.
     assert {row["number"] for row in rows} in (set(range(told + 1)), set(range(told + 2)))
     Store(path).put("after", {"name": "after"})
     assert Store(path).get("after") == {"name": "after"}

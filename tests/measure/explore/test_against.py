@@ -1,4 +1,4 @@
-"""Rows beside one core: what is divided by what, and what is missing."""
+"""Ratios of rows to those of one core, and missing ratios."""
 
 from pathlib import Path
 
@@ -77,7 +77,7 @@ def test_missing_figures_have_no_ratio() -> None:
 
 
 def test_the_front_of_each_width() -> None:
-    """Of 16 bits the smaller of two as fast, and the smallest; of 17 bits the only one."""
+    """The front at 16 bits has the smaller of two equally fast rows and the smallest one."""
     rows = compare(median_rows(derive(m) for m in MEASURED), "inv-divstep")
     on = {(r["core"], r["core_area"]) for r in rows if r["on_front"] == "yes"}
     assert on == {("ami-sf", 100), ("inv-divstep", 300), ("ami-2sub", 100)}

@@ -30,7 +30,7 @@ def test_every_combination_once_and_always_in_the_same_order() -> None:
 
 
 def test_a_parameter_of_one_core() -> None:
-    """It goes before the same one of every core, and needs its core in the sweep."""
+    """A core's own parameter takes precedence over the same one of all cores."""
     parameters = {"result": ("plain",), "ami-1sub.result": ("single", "double")}
     found = titles(points(Sweep(("ami-sf", "ami-1sub"), (16,), parameters, ("ecp5",), (1,))))
     assert found == [
