@@ -205,14 +205,14 @@ def activity(
     Runs a build without protection and one with all protection; -P Protect selects one build.
     Exit code 1 if a control net differs.
     """
-    found, given = curve_of(curve), assignments(parameters)
-    assert found is not None
-    named = {name.lower() for name in given}
-    builds = [given] if "protect" in named else [{**given, "Protect": p} for p in PROTECTIONS]
+    curve_of_option, values = curve_of(curve), assignments(parameters)
+    assert curve_of_option is not None
+    named = {name.lower() for name in values}
+    builds = [values] if "protect" in named else [{**values, "Protect": p} for p in PROTECTIONS]
     wrong = 0
     for build in builds:
-        config = _configuration(found, bits, build)
-        wrong += _test_build(config, found, Extent(pairs, traces, seed))
+        config = _configuration(curve_of_option, bits, build)
+        wrong += _test_build(config, curve_of_option, Extent(pairs, traces, seed))
     if wrong:
         raise CheckFailed(f"control signals differ in {wrong} of {pairs} pairs of operations.")
 
@@ -226,31 +226,31 @@ class Extent:
     seed: int
 
 
-def _test_build(config: Configuration, found: Curve, extent: Extent) -> int:
+def _test_build(config: Configuration, curve: Curve, extent: Extent) -> int:
     """Print the results of a build; the number of pairs that differ."""
     pairs, traces, seed = extent.pairs, extent.traces, extent.seed
     watched = Watched(config, 2 * (pairs + traces), is_control)
-    wrong, cycles = differing(watched, pairs, found, seed)
+    wrong, cycles = differing(watched, pairs, curve, seed)
     print(
         f"{config.label()}, {cycles} cycles: {len(watched.control)} control and address nets, "
         f"{pairs} pairs: {wrong} differ",
         flush=True,
     )
-    for fix, what in ((False, "random against random"), (True, "fixed against random")):
+    for fix, title in ((False, "random against random"), (True, "fixed against random")):
         if traces:
-            t = compared(watched, traces, found, seed, fix).t()
-            print(f"{what} scalars, {traces} traces, {len(watched.registers)} registers:")
+            t = compared(watched, traces, curve, seed, fix).t()
+            print(f"{title} scalars, {traces} traces, {len(watched.registers)} registers:")
             print(*_report(t, config), sep="\n", flush=True)
     return wrong
 
 
-def _configuration(curve: Curve, bits: int | None, given: Mapping[str, object]) -> Configuration:
+def _configuration(curve: Curve, bits: int | None, values: Mapping[str, object]) -> Configuration:
     core = catalog.get("scalar-mul")
-    if program_of(core, given) != "multiply" or curve.form == "montgomery":
+    if program_of(core, values) != "multiply" or curve.form == "montgomery":
         raise UsageError(
             "activity needs -P Program=multiply and a curve that is not in Montgomery form."
         )
-    return request(core, curve, [None], [0], bits=bits, assignments=given).config
+    return request(core, curve, [None], [0], bits=bits, assignments=values).config
 
 
 def main(argv: Sequence[str] | None = None) -> int:

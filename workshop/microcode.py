@@ -45,8 +45,10 @@ _HOW = {
 def _has(which: str, form: str, how: str, protect: str) -> bool:
     """True if the program has this schedule."""
     if protect != "none":
-        known = (form, protect) in (AFFINE_PROTECTED if how == "affine" else PROTECTED)
-        return which == "multiply" and known and (how != "pairs" or form in TWO_PRODUCT_FORMS)
+        has_protection = (form, protect) in (AFFINE_PROTECTED if how == "affine" else PROTECTED)
+        return (
+            which == "multiply" and has_protection and (how != "pairs" or form in TWO_PRODUCT_FORMS)
+        )
     if how == "affine":
         return (which, form) in AFFINE_TEXTS
     return (which, form) in TEXTS and (how != "pairs" or form in TWO_PRODUCT_FORMS)
@@ -103,8 +105,8 @@ def _of_all() -> str:
         f"    case ({len(_HOW) * len(FORMS) * len(PROGRAMS)} * protect +"
         f" {len(_HOW) * len(FORMS)} * which + {len(_HOW)} * form + (affine ? 2 : pairs ? 1 : 0))",
     ]
-    every = itertools.product(PROTECT, PROGRAMS, FORMS, _HOW)
-    for number, (protect, which, form, how) in enumerate(every):
+    packages = itertools.product(PROTECT, PROGRAMS, FORMS, _HOW)
+    for number, (protect, which, form, how) in enumerate(packages):
         if _has(which, form, how, protect):
             called = f"{_name(which, how, protect)}::{form}(address)"
             lines.append(f"      {number}: word = {called};")

@@ -95,8 +95,8 @@ def _is(x: int, y: int | None = None) -> Callable[[Answer], bool]:
 
 def _code(values: Values) -> str:
     """The number of a result, as 2 of ``F (2 - Point not on curve)``."""
-    found = re.search(r"\((\d+)", values["Result"])
-    return found[1] if found else ""
+    match = re.search(r"\((\d+)", values["Result"])
+    return match[1] if match else ""
 
 
 class Reader:
@@ -154,8 +154,8 @@ class Reader:
             )
         if result.startswith("P"):
             return self._vector(curve, 1, point, _is(*point))
-        wanted = Status.OPERAND_RANGE if "range" in result else Status.NOT_INVERTIBLE
-        return self._vector(curve, 1, point, lambda f: f[0] is wanted)
+        status = Status.OPERAND_RANGE if "range" in result else Status.NOT_INVERTIBLE
+        return self._vector(curve, 1, point, lambda f: f[0] is status)
 
     def _agreement(
         self,
@@ -166,18 +166,18 @@ class Reader:
     ) -> Iterator[Vector]:
         """Z = x of d Q. What a failure code names must not hold: the two keys, d or Z."""
         code = _code(values)
-        theirs, own, d = at("QsCAVSx", "QsCAVSy"), at("QsIUTx", "QsIUTy"), number("dsIUT")
-        agreed, public = _is(number("Z")), _is(*own)
+        other_key, own_key, d = at("QsCAVSx", "QsCAVSy"), at("QsIUTx", "QsIUTy"), number("dsIUT")
+        agreed, public = _is(number("Z")), _is(*own_key)
         if code in ("1", "2"):
-            yield self._vector(curve, d, theirs, lambda f: f[0] in OFF)
+            yield self._vector(curve, d, other_key, lambda f: f[0] in OFF)
         elif code in ("5", "6"):
-            yield self._vector(curve, 1, own, lambda f: f[0] in OFF)
+            yield self._vector(curve, 1, own_key, lambda f: f[0] in OFF)
         elif code == "7":
             yield self._vector(curve, d, curve.base, lambda f: f[0] is Status.OK and not public(f))
         elif code == "8":
-            yield self._vector(curve, d, theirs, lambda f: f[0] is Status.OK and not agreed(f))
+            yield self._vector(curve, d, other_key, lambda f: f[0] is Status.OK and not agreed(f))
         else:
-            yield self._vector(curve, d, theirs, agreed)
+            yield self._vector(curve, d, other_key, agreed)
 
     def _of_rfc7748(self, values: Values) -> Vector:
         key, u, out = (bytes.fromhex(values[k]) for k in ("INPUT_SCALAR", "INPUT_U", "OUTPUT_U"))
@@ -225,7 +225,7 @@ class Row:
     wrong: int = 0
 
 
-def _operations(tests: Sequence[Vector], given: Mapping[str, object]) -> list[Request | None]:
+def _operations(tests: Sequence[Vector], user_values: Mapping[str, object]) -> list[Request | None]:
     """The operations of one curve, all of one width; None where the ports are too narrow.
 
     A core for GF(p) is as wide as the widest coordinate, so that the core itself refuses it.
@@ -235,13 +235,13 @@ def _operations(tests: Sequence[Vector], given: Mapping[str, object]) -> list[Re
     values = [v for test in tests for v in (test.scalar, *(test.point or ()))]
     bits = curve.bits if binary else max(curve.bits, *(v.bit_length() for v in values))
     drop = {"multipliers", "word"} if binary else {"digit"}
-    own = {k: v for k, v in given.items() if k.lower() not in drop}
-    own.setdefault("Arithmetic", "digit" if binary else "dsp")
+    values_of_core = {k: v for k, v in user_values.items() if k.lower() not in drop}
+    values_of_core.setdefault("Arithmetic", "digit" if binary else "dsp")
     requests: list[Request | None] = []
     for test in tests:
         fits = max(test.scalar, *(test.point or (0, 0))).bit_length() <= bits
         requests.append(
-            request(core, curve, [test.point], [test.scalar], bits=bits, assignments=own)
+            request(core, curve, [test.point], [test.scalar], bits=bits, assignments=values_of_core)
             if fits
             else None
         )
@@ -269,14 +269,14 @@ def run(
     jobs = [op.job for _, op in pairs]
     answers = by_model([config], jobs) if model else Bench([config]).pairs(jobs)
     progress(config.label(), 0, len(jobs))
-    for done, ((test, _), (_, outcome)) in enumerate(zip(pairs, answers, strict=True), 1):
+    for count, ((test, _), (_, outcome)) in enumerate(zip(pairs, answers, strict=True), 1):
         point = unpack_point(config.bits, outcome.result)
         rows[test.file].run += 1
         if not test.right((outcome.status, point)) or outcome.cycles != config.latency()[1]:
             rows[test.file].wrong += 1
-            what = f"{test.curve.name}, scalar {test.scalar:#x}, {test.point}"
-            yield f"{test.file}: {what}: {outcome}"
-        progress(config.label(), done, len(jobs))
+            title = f"{test.curve.name}, scalar {test.scalar:#x}, {test.point}"
+            yield f"{test.file}: {title}: {outcome}"
+        progress(config.label(), count, len(jobs))
 
 
 app = make_app()
@@ -307,11 +307,11 @@ def published(
     where = (folder or installed()) / "asymmetric"
     rows = {file: Row() for file in FILES}
     tests_of: dict[str, list[Vector]] = {}
-    seen: Counter[tuple[str, str]] = Counter()
+    counts: Counter[tuple[str, str]] = Counter()
     for file in FILES:
         for test in Reader(where, file).vectors():
-            seen[file, test.curve.name] += 1
-            if count is None or seen[file, test.curve.name] <= count:
+            counts[file, test.curve.name] += 1
+            if count is None or counts[file, test.curve.name] <= count:
                 tests_of.setdefault(test.curve.name, []).append(test)
     if missing := set(curves or ()) - set(tests_of):
         raise UsageError(f"no tests for {', '.join(missing)}; choose from {', '.join(tests_of)}.")
@@ -323,7 +323,7 @@ def published(
     ran = "answered by the model" if model else "run"
     for file, row in rows.items():
         print(f"{file}: {row.run} {ran}, {row.unfit} wider than the ports, {row.wrong} wrong")
-    total, wrong = (sum(getattr(row, what) for row in rows.values()) for what in ("run", "wrong"))
+    total, wrong = (sum(getattr(row, kind) for row in rows.values()) for kind in ("run", "wrong"))
     print(f"{total} {ran} on {len(curves or tests_of)} curves: {wrong} wrong.")
     if wrong:
         raise CheckFailed(f"{wrong} published tests are wrong.")

@@ -60,8 +60,8 @@ def test_every_core_has_evidence(core: catalog.Core, request: pytest.FixtureRequ
         assert "operations" in words
         assert "stalls, clear, reset" in words
         assert "model" in words
-    for shown in core.evidence:
-        assert (ROOT / shown.where).exists(), shown
+    for text in core.evidence:
+        assert (ROOT / text.where).exists(), text
 
 
 def test_evidence_names_existing_tests_and_cores() -> None:

@@ -319,8 +319,8 @@ def _output(rng: random.Random, _: Path) -> list[str]:
         taken = ["generated"] if not force else []
         return [*GENERATE[:-1], rng.choice([*UNWRITABLE, "folder", "old.txt", *taken]), *force]
     words = rng.choice(FILE_OUTPUTS)
-    made = words[-1] == "--store"  # the folders above a store are made
-    return [*words, rng.choice([*UNWRITABLE[made:], "folder"])]
+    result = words[-1] == "--store"  # the folders above a store are made
+    return [*words, rng.choice([*UNWRITABLE[result:], "folder"])]
 
 
 def _environment(rng: random.Random, _: Path) -> Use:
@@ -393,11 +393,11 @@ def run(use: Use, work: Path) -> Result:
     """Run a use in a new folder, which is removed, and judge how it ended."""
     lay_out(work)
     before = _contents(work)
-    said, complaints, code = io.StringIO(), [], -1
+    message, complaints, code = io.StringIO(), [], -1
     with (
         pytest.MonkeyPatch.context() as patch,
         contextlib.redirect_stdout(io.StringIO()),
-        contextlib.redirect_stderr(said),
+        contextlib.redirect_stderr(message),
     ):
         patch.chdir(work)
         for name, text in {"DUALFIELD_CACHE": str(work.parent / "cache"), **use.env}.items():
@@ -409,7 +409,7 @@ def run(use: Use, work: Path) -> Result:
             code = run_app(app, use.words, "dualfield")
         except BaseException:
             complaints.append(traceback.format_exc())
-    err = said.getvalue()
+    err = message.getvalue()
     if code != 2:
         complaints.append(f"exit code {code}")
     lines = err.splitlines()

@@ -16,12 +16,12 @@ def mark(area: float, time: float, label: str, hollow: bool = False) -> chart.Ma
 
 
 def boxes(found: list[chart.Label]) -> list[tuple[float, float, float, float]]:
-    made = []
+    result = []
     for label in found:
         width = 5.5 * len(label.text)
         left = label.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor] * width
-        made.append((left, label.y - 8, left + width, label.y + 1))
-    return made
+        result.append((left, label.y - 8, left + width, label.y + 1))
+    return result
 
 
 def test_every_mark_is_drawn_and_named() -> None:
@@ -44,12 +44,12 @@ def test_names_stand_apart() -> None:
     """Names of close points do not overlap; a name far from its point has a line to it."""
     places = [(200.0 + 6 * i, 150.0 + 5 * (i % 3)) for i in range(8)]
     names = [f"inverter-{i}" for i in range(8)]
-    found = chart.labels([*names, ""], [*places, (400.0, 300.0)])
-    assert [label.text for label in found] == names
-    for a, b in itertools.combinations(boxes(found), 2):
+    actual = chart.labels([*names, ""], [*places, (400.0, 300.0)])
+    assert [label.text for label in actual] == names
+    for a, b in itertools.combinations(boxes(actual), 2):
         apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
         assert apart, (a, b)
-    assert any(label.lead for label in found)
-    for left, top, right, bottom in boxes(found):
+    assert any(label.lead for label in actual)
+    for left, top, right, bottom in boxes(actual):
         assert pareto.LEFT < left < right < pareto.WIDTH
         assert pareto.TOP - 5 < top < bottom < pareto.HEIGHT - pareto.BOTTOM + 2

@@ -37,14 +37,14 @@ def test_the_page_fetches_nothing_and_nests() -> None:
 
 
 def test_every_row_is_a_point_and_a_line_of_the_table() -> None:
-    made = rows()
-    page = Page(results_page(made))
-    found = points(page)
-    assert sorted(int(a["data-row"] or -1) for a in found) == list(range(len(made)))
+    result = rows()
+    page = Page(results_page(result))
+    actual = points(page)
+    assert sorted(int(a["data-row"] or -1) for a in actual) == list(range(len(result)))
     lines = [a for tag, a in page.tags if tag == "tr" and "data-row" in a]
-    assert len(lines) == len(made)
-    names = {a["data-row"]: a["aria-label"] or "" for a in found}
-    for i, one in enumerate(measure.order(made)):
+    assert len(lines) == len(result)
+    names = {a["data-row"]: a["aria-label"] or "" for a in actual}
+    for i, one in enumerate(measure.order(result)):
         name = names[str(i)]
         assert name.startswith(f"{one['core']}, {one['bits']} bits, phase I alone; ")
         assert f"area {one['area']:.0f} {one['area_unit']}" in name
@@ -55,22 +55,22 @@ def test_every_row_is_a_point_and_a_line_of_the_table() -> None:
 
 
 def test_colour_is_the_core_and_shape_the_size() -> None:
-    found = points(Page(results_page(rows())))
-    assert len({a["fill"] for a in found}) == len(CORES)
-    assert len({a["d"] for a in found}) == len(SIZES)
-    by_core = {((a["aria-label"] or "").split(",")[0], a["fill"]) for a in found}
+    actual = points(Page(results_page(rows())))
+    assert len({a["fill"] for a in actual}) == len(CORES)
+    assert len({a["d"] for a in actual}) == len(SIZES)
+    by_core = {((a["aria-label"] or "").split(",")[0], a["fill"]) for a in actual}
     assert len(by_core) == len(CORES)
 
 
 def test_every_core_of_the_catalog_has_a_colour_of_its_own() -> None:
     """Cores of a family have shades of one colour, families colours that differ."""
     cores = list(catalog.cores())
-    made = [row(core, catalog.get(core).minimum_bits, parameters={}) for core in cores]
-    page = Page(results_page(made))
-    found = {(a["aria-label"] or "").split(",")[0]: str(a["fill"]) for a in points(page)}
-    assert set(found) == set(cores)
-    assert len(set(found.values())) == len(cores)
-    firsts = {catalog.get(core).family: found[core] for core in reversed(cores)}
+    result = [row(core, catalog.get(core).minimum_bits, parameters={}) for core in cores]
+    page = Page(results_page(result))
+    actual = {(a["aria-label"] or "").split(",")[0]: str(a["fill"]) for a in points(page)}
+    assert set(actual) == set(cores)
+    assert len(set(actual.values())) == len(cores)
+    firsts = {catalog.get(core).family: actual[core] for core in reversed(cores)}
     assert set(firsts.values()) <= set(COLOURS)
 
 
@@ -89,8 +89,8 @@ def test_settings_are_in_words_beside_the_parameters() -> None:
 
 
 def test_a_clock_that_is_not_credible_is_in_the_table_and_in_no_picture() -> None:
-    made = [row("ami-sf", 64), row("ami-sf", 128, doubt="a cell without a delay")]
-    page = Page(results_page(made))
+    result = [row("ami-sf", 64), row("ami-sf", 128, doubt="a cell without a delay")]
+    page = Page(results_page(result))
     assert len(points(page)) == 1
     assert sum("data-row" in a for tag, a in page.tags if tag == "tr") == 2
     text = " ".join(page.text)
@@ -103,18 +103,18 @@ def test_long_numbers_are_hexadecimal_groups_in_code_font() -> None:
     long |= {"Polynomial": 2**233 + 2**74 + 1}
     plain = row("scalar-mul", 233, parameters={"Polynomial": 0})
     html = results_page([row("scalar-mul", 233, parameters=long), plain])
-    shown = re.findall(r'class="[\w ]*hex"[^>]*>(0x[^<]*)<', html)
-    assert set(shown) == {f"0x 200 00000000 00000000 {'00000000 ' * 2}00000400 00000000 00000001"}
+    text = re.findall(r'class="[\w ]*hex"[^>]*>(0x[^<]*)<', html)
+    assert set(text) == {f"0x 200 00000000 00000000 {'00000000 ' * 2}00000400 00000000 00000001"}
     assert f'value="{long["Polynomial"]}"' in html, "the filter's value stays the number"
 
 
 def test_filter_data_holds_what_rows_are_filtered_by() -> None:
-    made = [*rows(), row("ami-sf", 64, parameters={"result": "plain", "ConstantTime": 1})]
-    html = results_page(made)
+    result = [*rows(), row("ami-sf", 64, parameters={"result": "plain", "ConstantTime": 1})]
+    html = results_page(result)
     data = re.search(r'<script type="application/json" id="data">(.*?)</script>', html)
     assert data is not None
     held = json.loads(data[1])
-    assert len(held) == len(made)
+    assert len(held) == len(result)
     assert sum(one["p:result"] == "plain" for one in held) == 1
     page = Page(html)
     boxes = {(a["name"], a["value"]) for t, a in page.tags if t == "input" and "value" in a}
@@ -125,13 +125,13 @@ def test_filter_data_holds_what_rows_are_filtered_by() -> None:
 
 
 def test_rows_of_older_rtl_are_marked() -> None:
-    made = [row("ami-sf", 64), row("ami-sf", 128, older=True)]
-    page = Page(results_page(made))
+    result = [row("ami-sf", 64), row("ami-sf", 128, older=True)]
+    page = Page(results_page(result))
     names = [a["aria-label"] or "" for a in points(page)]
     assert ["RTL older than this" in name for name in names] == [False, True]
     boxes = {a.get("value") for t, a in page.tags if t == "input" and a.get("name") == "rtl"}
     assert boxes == {"of now", "older"}
-    assert 'name="rtl"' not in results_page(made[:1])
+    assert 'name="rtl"' not in results_page(result[:1])
 
 
 def test_no_data_becomes_markup() -> None:
@@ -170,11 +170,11 @@ def test_a_page_without_rows() -> None:
 
 
 def test_rows_of_one_seed_are_points_of_their_own() -> None:
-    made = [row("ami-sf", 64, seed=seed, clock_mhz=100.0 + seed) for seed in (3, 4)]
-    for one in made:
+    result = [row("ami-sf", 64, seed=seed, clock_mhz=100.0 + seed) for seed in (3, 4)]
+    for one in result:
         for key in ("seeds", "clock_min", "clock_max", "spread"):
             del one[key]
-    names = [a["aria-label"] or "" for a in points(Page(results_page(made)))]
+    names = [a["aria-label"] or "" for a in points(Page(results_page(result)))]
     assert ["seeds 3" in name for name in names] == [True, False]
     assert "seeds 4" in names[1]
 
@@ -183,10 +183,10 @@ def test_a_row_without_times_and_cycles_is_in_the_table_only() -> None:
     names = ("cycles_mean", "cycles_worst", "time_us", "time_worst_us", "time_x_area")
     more: dict[str, Any] = dict.fromkeys(names) | {"area_unit": None}
     gone = row("ami-gone", 64, "gone", **more)
-    for made in ([gone], [gone, row("ami-sf", 64)]):
-        page = Page(results_page(made))
-        assert len(points(page)) == len(made) - 1
-        assert sum("data-row" in a for t, a in page.tags if t == "tr") == len(made)
+    for result in ([gone], [gone, row("ami-sf", 64)]):
+        page = Page(results_page(result))
+        assert len(points(page)) == len(result) - 1
+        assert sum("data-row" in a for t, a in page.tags if t == "tr") == len(result)
         assert "not in the catalog of this version" in " ".join(page.text)
 
 
@@ -208,25 +208,25 @@ def test_the_frontier_has_no_dominated_row(seed: int) -> None:
     def dominated(spot: tuple[float, float]) -> bool:
         return any(o != spot and o[0] <= spot[0] and o[1] <= spot[1] for o in spots)
 
-    found = list(dict.fromkeys(spots[i] for i in measure.front(spots)))
-    assert found == sorted({spot for spot in spots if not dominated(spot)})
+    actual = list(dict.fromkeys(spots[i] for i in measure.front(spots)))
+    assert actual == sorted({spot for spot in spots if not dominated(spot)})
 
 
 @pytest.mark.parametrize(
     ("low", "high"), [(1, 1), (3, 3.1), (64, 256), (0.002, 7.0), (597, 1743), (1e-9, 1e9)]
 )
 def test_axes_have_round_ticks_inside_the_picture(low: float, high: float) -> None:
-    drawn = pareto.picture([("64 bits", [(0, low, low), (1, high, high)])], "x", "y")
+    values = pareto.picture([("64 bits", [(0, low, low), (1, high, high)])], "x", "y")
     for axis, least, most in (
-        (drawn.x, pareto.LEFT, pareto.WIDTH - pareto.RIGHT),
-        (drawn.y, pareto.TOP, pareto.HEIGHT - pareto.BOTTOM),
+        (values.x, pareto.LEFT, pareto.WIDTH - pareto.RIGHT),
+        (values.y, pareto.TOP, pareto.HEIGHT - pareto.BOTTOM),
     ):
         assert 3 <= len(axis.ticks) <= 8
         assert all(least <= place <= most for place, _ in axis.ticks)
         texts = [text for _, text in axis.ticks]
         assert len(set(texts)) == len(texts)
         assert axis.log == (high >= 3 * low)
-    (front,) = drawn.fronts
+    (front,) = values.fronts
     spot: Any
     for spot in front.spots:
         assert pareto.LEFT < spot.x < pareto.WIDTH - pareto.RIGHT

@@ -43,9 +43,9 @@ def check(name: str, curve: Curve, bits: int, scalars: int = 1) -> int:
         right = total[p, q]
     infinite = none[right] == 1
     assert np.array_equal(np.asarray(machine.infinite) == 1, infinite)
-    wanted = known[right][~infinite]
-    assert np.array_equal(rx[~infinite], wanted[:, 0])
-    assert np.array_equal(ry[~infinite], wanted[:, 1])
+    expected = known[right][~infinite]
+    assert np.array_equal(rx[~infinite], expected[:, 0])
+    assert np.array_equal(ry[~infinite], expected[:, 1])
     return len(k)
 
 

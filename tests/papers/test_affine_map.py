@@ -78,6 +78,6 @@ def test_machines_without_figures_are_left_out() -> None:
 def test_the_page_has_the_counts_of_now() -> None:
     """`python -m workshop results papers 003` and then `docs` write them."""
     sheet = paper_003.SHEET.data["sections"]["map"]
-    kept = paper_claims.read_counts(papers.get("003"), rows.folder() / "papers")
-    (mapped,) = (section for section in kept if section.title == sheet["title"])
+    stored = paper_claims.read_counts(papers.get("003"), rows.folder() / "papers")
+    (mapped,) = (section for section in stored if section.title == sheet["title"])
     assert mapped.tables == paper_003.mapped().tables

@@ -179,7 +179,7 @@ class Bench:
     def processes_alive(self) -> list[int]:
         """The other running processes of this bench."""
         mark = f"FAKE_TARGETS={self.folder}\0".encode()
-        found = []
+        actual = []
         for entry in Path("/proc").glob("[0-9]*"):
             try:
                 environ = (entry / "environ").read_bytes()
@@ -187,8 +187,8 @@ class Bench:
             except OSError:
                 continue
             if mark in environ and not zombie and int(entry.name) != os.getpid():
-                found.append(int(entry.name))
-        return found
+                actual.append(int(entry.name))
+        return actual
 
     def wait_until_nothing_runs(self, seconds: float = 30) -> None:
         """Until no process of the bench runs."""
@@ -207,12 +207,12 @@ def _command(process: int) -> str:
 
 
 def _processes(command: str) -> list[int]:
-    found = []
+    actual = []
     for entry in Path("/proc").glob("[0-9]*"):
         try:
             words = (entry / "cmdline").read_bytes()
         except OSError:
             continue
         if words.endswith(command.encode()):
-            found.append(int(entry.name))
-    return found
+            actual.append(int(entry.name))
+    return actual
