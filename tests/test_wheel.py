@@ -256,7 +256,7 @@ def test_generate_works_without_a_checkout(
 
 
 def test_every_module_that_can_be_run_has_a_help(base: Environment, wheel: Path) -> None:
-    """None writes into the installed package; a command that needs a checkout says so."""
+    """Commands write nothing into the installed package, and name a missing checkout."""
     files_before = files(wheel)
     names = [name.removesuffix(".__main__") for name in MODULES]
     modules: list[tuple[str, ...]] = [
@@ -313,7 +313,7 @@ def test_every_import_is_declared() -> None:
 
 
 def test_the_lock_has_every_dependency() -> None:
-    """Each has a version that the project allows and a checksum, and no address."""
+    """Each entry has an allowed version and a checksum, and no address."""
     text = (ROOT / "requirements.lock").read_text()
     assert "://" not in text
     versions_of: dict[str, list[str]] = {}

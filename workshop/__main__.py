@@ -27,7 +27,7 @@ COMMANDS = {
     "registers": ("workshop.registers", "write the register map as HTML"),
     "soc": ("workshop.soc", "simulate RISC-V systems that use a core"),
 }
-"""Name -> module that is run, and what it does."""
+"""Name -> module of the command, and its description."""
 
 
 def main() -> None:

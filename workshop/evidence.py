@@ -31,5 +31,5 @@ def rtl_checksum(core: Core) -> str:
 
 
 def stale(core: Core, row: Row) -> bool:
-    """Whether the RTL of a core has changed since its row was stored."""
+    """True if the RTL of a core has changed since its row was stored."""
     return bool(row["checksum"] != rtl_checksum(core))

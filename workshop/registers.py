@@ -47,13 +47,13 @@ def enumerations() -> dict[str, type["UserEnum"]]:
     >>> enumerations()["status"]["bad_modulus"].value
     3
     """
-    found = {}
+    result = {}
     for register in description().registers(unroll=False):
         for field in register.fields():
             codes = field.get_property("encode")
             if codes is not None:
-                found[codes.type_name.removesuffix("_e")] = codes
-    return found
+                result[codes.type_name.removesuffix("_e")] = codes
+    return result
 
 
 def header() -> str:

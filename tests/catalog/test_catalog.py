@@ -54,14 +54,14 @@ def test_every_file_exists_and_belongs_to_a_core_or_a_bus() -> None:
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_every_core_has_evidence(core: catalog.Core, request: pytest.FixtureRequest) -> None:
-    """What the tests wrote down; a new core has none until a run of ``--evidence``."""
+    """The recorded evidence of tests; a new core has none until a run of ``--evidence``."""
     words = " ".join(e.what for e in core.evidence)
     if words and not request.config.getoption("--evidence"):
         assert "operations" in words
         assert "stalls, clear, reset" in words
         assert "model" in words
-    for shown in core.evidence:
-        assert (ROOT / shown.where).exists(), shown
+    for text in core.evidence:
+        assert (ROOT / text.where).exists(), text
 
 
 def test_evidence_names_existing_tests_and_cores() -> None:

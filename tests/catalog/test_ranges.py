@@ -1,6 +1,6 @@
-"""The RTL refuses at elaboration what the catalog refuses: values one step outside a range.
+"""The RTL refuses at elaboration the same values and combinations as the catalog.
 
-And combinations that a record's constraint refuses. The message must be one of the checks, so that
+Values are one step outside a range. The message must be one of the checks, so that
 a core that fails by accident does not pass.
 """
 
@@ -19,9 +19,9 @@ from workshop.lint import configurations as readings
 
 CORES = chosen()
 MOST = 3
-"""Refused combinations of two parameters that are elaborated, spread over all."""
+"""Maximum number of refused combinations to elaborate per pair of parameters."""
 CUT = ("Modulus", "Polynomial")
-"""Parameters that the RTL cuts to the width of the field."""
+"""Parameters that the RTL truncates to the width of the field."""
 
 
 @cache
@@ -33,7 +33,7 @@ def parse_files(core_id: str) -> tuple[SourceManager, list[syntax.SyntaxTree]]:
 
 
 def complaints(config: Configuration, hdl: dict[str, int]) -> str:
-    """What slang says of the top module with these parameters; empty if nothing."""
+    """The errors of slang for the top module with these parameters, as text."""
     manager, trees = parse_files(config.core.id)
     compilation = ast.Compilation()
     for tree in trees:
@@ -46,7 +46,7 @@ def complaints(config: Configuration, hdl: dict[str, int]) -> str:
 
 
 def is_flag(config: Configuration, name: str) -> bool:
-    """Whether the RTL declares the parameter as one bit, which has no value outside."""
+    """True if the RTL declares the parameter as one bit, so that every value is in range."""
     text = files()[config.core.top].read_text()
     return any(
         line.split()[:2] == ["parameter", "bit"] and f" {name} " in line.replace("=", " = ")
@@ -55,7 +55,7 @@ def is_flag(config: Configuration, name: str) -> bool:
 
 
 def values_out_of_range(core: catalog.Core) -> Iterator[tuple[str, dict[str, int]]]:
-    """Each parameter one step below and above its range, the others in theirs."""
+    """(name, HDL parameters) with one parameter one step outside its range."""
     bits = readings.small_width(core)
     config = core.configure(bits, dict(core.small))
     hdl = config.hdl()
@@ -83,7 +83,7 @@ def test_a_value_outside_its_range_is_refused(core: catalog.Core) -> None:
 def is_representable(
     config: Configuration, values: Iterable[tuple[catalog.Parameter, object]]
 ) -> bool:
-    """Whether the RTL can be given the values as they are."""
+    """True if the values fit the RTL's parameters."""
     return all(
         p.name not in CUT or int(str(v)).bit_length() <= config.fixed_bits(p.name)
         for p, v in values

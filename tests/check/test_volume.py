@@ -91,7 +91,7 @@ MODEL = ("verify", "scalar-mul", "--curve", "P-192", "--model", "--record", "--c
 def test_a_model_run_of_a_curve_is_recorded(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The random points alone, beside those of the RTL, and nothing if another answer is wrong."""
+    """Only random points are recorded, separately from the RTL's, and none after a wrong answer."""
     assert run_app(app, MODEL) == 0
     (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert (run.moduli, run.operations, run.model) == ("P-192", 2, True)
@@ -128,8 +128,8 @@ def test_a_stopped_soak_continues(
     def verify_random(core: catalog.Core, scope: Scope, *_more: object) -> list[Check]:
         ran.append(scope)
         failures = int(scope.field is not None and scope.field.name == wrong)
-        found = [check_of(c, f"{core.id}: random", scope.extent.count) for c in scope.real(core)]
-        return [replace(one, failures=failures, first_failure="2 is not 3") for one in found]
+        actual = [check_of(c, f"{core.id}: random", scope.extent.count) for c in scope.real(core)]
+        return [replace(one, failures=failures, first_failure="2 is not 3") for one in actual]
 
     monkeypatch.setattr(verify, "verify_random", verify_random)
     wrong = "P-521"
@@ -152,7 +152,7 @@ def test_a_stopped_soak_continues(
 def test_a_soak_records_each_piece(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A setting goes on after its last piece, on the RTL; another seed begins anew."""
+    """A setting continues after its last piece on the same RTL; another seed starts again."""
     ran: list[tuple[int, int]] = []
     real = verify.verify_random
 
@@ -212,10 +212,10 @@ def test_settings_share_operations_by_cycles() -> None:
     assert sum(share.operations * share.config.latency()[1] for share in few) <= 10**7 + 10**6
     for share, operations in zip(shares, (600_000, 399_999), strict=True):
         assert soak.missing(shares)
-        found = check_of(share.config, "modexp: random", operations)
-        verify.write_down([found], Scope())
+        actual = check_of(share.config, "modexp: random", operations)
+        verify.write_down([actual], Scope())
     assert soak.missing(shares)
-    verify.write_down([replace(found, cases=400_000)], Scope())
+    verify.write_down([replace(actual, cases=400_000)], Scope())
     assert not soak.missing(shares)
 
 
@@ -229,14 +229,14 @@ def test_a_power_is_checked_by_its_definition() -> None:
         replace(right, cycles=right.cycles + 1),
         replace(right, status=Status.BAD_MODULUS, result=0),
     ):
-        said = by_definition(config, job, wrong) or ""
-        assert "modulus = 0xfb, a = 0x7, b = 0x64" in said
+        message = by_definition(config, job, wrong) or ""
+        assert "modulus = 0xfb, a = 0x7, b = 0x64" in message
 
 
 def test_a_stopped_soak_of_curves_continues(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each named curve on the RTL; a run of the model, or of fewer operations, is not enough."""
+    """Each named curve runs on the RTL; a model run or a shorter run does not count."""
     ran: list[tuple[str, int]] = []
 
     def verify_volume(core: catalog.Core, scope: Scope, _: object) -> Iterator[Check]:
@@ -245,9 +245,9 @@ def test_a_stopped_soak_of_curves_continues(
         assert curve is not None
         ran.append((curve.name, count))
         for what, cases in (("edges", 39), ("random points", count)):
-            found = check_of(config, f"scalar-mul: {curve.words}, {what}", cases)
+            actual = check_of(config, f"scalar-mul: {curve.words}, {what}", cases)
             failures = int(curve.name == wrong and what == "edges")
-            yield replace(found, failures=failures, first_failure="2 is not 3")
+            yield replace(actual, failures=failures, first_failure="2 is not 3")
 
     monkeypatch.setattr(verify, "verify_volume", verify_volume)
     core = catalog.get("scalar-mul")
@@ -269,17 +269,17 @@ def test_a_stopped_soak_of_curves_continues(
     assert run_app(soak.app, words) == 0
     assert ran[done][0] == "P-521"
     assert {name for name, _ in ran} == set(CURVES)
-    kept = {
+    stored = {
         run.moduli: run.operations for run in evidence.OPERATIONS.of("scalar-mul") if not run.model
     }
-    assert kept == dict(ran)
+    assert stored == dict(ran)
     assert len(ran) == len(CURVES) + 1
     assert run_app(soak.app, words) == 0
     assert len(ran) == len(CURVES) + 1
-    kept = {
+    stored = {
         run.moduli: run.operations for run in evidence.OPERATIONS.of("scalar-mul") if not run.model
     }
-    assert kept == dict(ran)
+    assert stored == dict(ran)
     asked = asked_of(core, 10**12)
     wide = ("P-256", "secp256k1", "brainpoolP256r1")
     assert asked == dict.fromkeys(CURVES, 10_000) | dict.fromkeys(wide, 333_334)
@@ -292,15 +292,15 @@ def asked_of(core: catalog.Core, cycles: int) -> dict[str, int]:
 
 
 def test_points_of_other_settings_count() -> None:
-    """Of the RTL of now, on the same curve; not the model's, nor those of the setting itself."""
+    """Only points on the same curve and RTL count, not those of the model or the same setting."""
     core = catalog.get("scalar-mul")
 
     def asked() -> dict[str, int]:
         return asked_of(core, 10**15)
 
     def keep(config: catalog.Configuration, count: int, curve: str, model: bool = False) -> None:
-        found = check_of(config, f"scalar-mul: {curve}, random points", count)
-        verify.keep_run(found, curve, 1, model)
+        actual = check_of(config, f"scalar-mul: {curve}, random points", count)
+        verify.keep_run(actual, curve, 1, model)
 
     every = asked()
     (other,) = Scope(curve=CURVES["P-192"], assignments={"Arithmetic": "dsp"}).real(core)
@@ -362,20 +362,20 @@ def test_a_curve_continues_after_its_last_piece(monkeypatch: pytest.MonkeyPatch)
 
 @needs("libcrypto with EC_GROUP_new_curve_GF2m")
 def test_recorded_points_are_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[list[Job]] = []
+    values: list[list[Job]] = []
 
     def check_lanes(
         _configs: object, jobs: list[Collection[Job]], *_: object, **_more: object
     ) -> list[Check]:
-        drawn.append(list(jobs[0]))
+        values.append(list(jobs[0]))
         return []
 
     monkeypatch.setattr(verify, "check_lanes", check_lanes)
     curve = CURVES["P-192"]
     core, extent = catalog.get("scalar-mul"), replace(QUICK, count=5)
     list(verify.verify_volume(core, Scope(extent, 3, curve=curve)))
-    every = drawn[1]
-    del drawn[:]
+    every = values[1]
+    del values[:]
     later = replace(extent, count=2)
     list(verify.verify_volume(core, Scope(later, 3, curve=curve, skip=3)))
-    assert drawn == [every[3:]]
+    assert values == [every[3:]]

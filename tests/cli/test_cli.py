@@ -166,7 +166,7 @@ def test_a_full_disk_is_one_line(words: tuple[str, ...]) -> None:
 
 
 def test_a_closed_pipe_ends_the_command(tmp_path: Path) -> None:
-    """As with `| head -1`: no message, and the exit code of a closed pipe."""
+    """A reader such as `head -1` causes no message, and the exit code of a closed pipe."""
     reader, writer = os.pipe()
     os.close(reader)
     for words in (("list",), ("list", "--json"), ("--help",)):

@@ -64,7 +64,7 @@ def test_a_line_that_is_no_object(line: str) -> None:
 
 
 def test_answers_to_lines() -> None:
-    """Every status in one run, in order, and exit code 2 for the bad line."""
+    """One run returns every status in order, and exit code 2 for the bad line."""
     lines = [
         {"curve": SMALL, "scalar": "0x2", "x": "0x1", "y": "0x5"},
         {"curve": SMALL, "scalar": 3, "x": "infinity"},

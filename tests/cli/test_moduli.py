@@ -35,7 +35,7 @@ FIELDS = [
 
 
 class WorkStarted(Exception):  # noqa: N818 - a mark of the tests
-    """The files of a folder are asked for."""
+    """Raised if a test reaches the generation of files."""
 
 
 @pytest.fixture
@@ -51,15 +51,15 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_generate_refuses_a_modulus_of_no_core(
     kind: str, number: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By every core: one line, code 2, before any file is made."""
+    """Every core refuses it with one line and code 2, before any file is written."""
     for core, own in FIELDS:
         if own != kind:
             continue
         assert run_app(app, ["generate", core, f"--field={kind}:{number}", "-o", "no/such"]) == 2
-        seen = capsys.readouterr()
-        assert seen.out == ""
-        assert seen.err.count("\n") == 1
-        assert seen.err.startswith("dualfield: ")
+        observations = capsys.readouterr()
+        assert observations.out == ""
+        assert observations.err.count("\n") == 1
+        assert observations.err.startswith("dualfield: ")
 
 
 @pytest.mark.parametrize(
@@ -91,10 +91,10 @@ def test_every_command_refuses_an_invalid_modulus(
     words: list[str], field: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_app(app, [*words, "--field", field]) == 2
-    seen = capsys.readouterr()
-    assert seen.out == ""
-    assert seen.err.startswith(f"dualfield: {why}")
-    assert seen.err.count("\n") == 1
+    observations = capsys.readouterr()
+    assert observations.out == ""
+    assert observations.err.startswith(f"dualfield: {why}")
+    assert observations.err.count("\n") == 1
 
 
 def test_synth_and_explore_refuse_it_as_a_parameter(capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,13 +125,13 @@ def test_a_line_of_vectors_is_answered_by_the_core() -> None:
 def test_a_composite_modulus_gets_a_note(
     words: list[str], note: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """On standard error, where an operation inverts; of JSON too, which has no notes."""
+    """The note is on standard error for operations that invert, also with --json."""
     for more in ([], ["--json"]):
         assert run_app(app, [*words, *more]) == 0
-        seen = capsys.readouterr()
-        assert seen.err == note
-        assert seen.out
-    json.loads(seen.out)
+        observations = capsys.readouterr()
+        assert observations.err == note
+        assert observations.out
+    json.loads(observations.out)
 
 
 @pytest.mark.usefixtures("_no_work")
@@ -177,9 +177,9 @@ def test_generate_refuses_invalid_curves(
     curve: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_app(app, ["generate", "scalar-mul", "--curve", curve, "-o", "made"]) == 2
-    seen = capsys.readouterr().err
-    assert why in seen
-    assert seen.count("\n") == 1
+    observations = capsys.readouterr().err
+    assert why in observations
+    assert observations.count("\n") == 1
 
 
 def test_compute_notes_a_curve_over_a_ring(capsys: pytest.CaptureFixture[str]) -> None:

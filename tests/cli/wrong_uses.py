@@ -75,7 +75,7 @@ VALUES: Mapping[str, Sequence[str]] = {
     name: ["1", "3", "5", "0x2"]
     for name in ("--a", "--b", "--scalar", "--scalar2", "--x", "--y", "--x2", "--y2", "--seed")
 } | {name: ["1", "2"] for name in ("--count", "--workers")}  # fmt: skip
-"""Option -> right values."""
+"""Option -> valid values."""
 
 NAMES: Mapping[str, Sequence[str]] = {
     "choose --operation": VALUES["--operation"],
@@ -96,7 +96,7 @@ NAMES: Mapping[str, Sequence[str]] = {
     "synth --target": VALUES["--target"],
     "verify --field": [*FIELDS],
 }
-"""Command and option -> its right values, to be misspelt."""
+"""Command and option -> valid values that a test misspells."""
 
 NO_NUMBER = ["", " ", "x", "1.5", "0x", "0xg", "1e3", "nan", "inf", "1__0", "--", "3 4", "0b12"]
 NUMBERS: Mapping[str, Sequence[str]] = {
@@ -192,7 +192,7 @@ class Option:
 
 @cache
 def commands() -> Mapping[str, Sequence[Option]]:
-    """Every command of the application and its options."""
+    """Command of the application -> its options."""
     group = typer.main.get_command(app)
     options_of: dict[str, Sequence[Option]] = {}
     for name, command in group.commands.items():  # type: ignore[attr-defined]
@@ -203,7 +203,7 @@ def commands() -> Mapping[str, Sequence[Option]]:
 
 @dataclass(frozen=True)
 class Use:
-    """A wrong use: the words of the command line, and variables of the environment."""
+    """A wrong use: command-line words and environment variables."""
 
     words: Sequence[str]
     env: Mapping[str, str] = field(default_factory=dict)
@@ -211,7 +211,7 @@ class Use:
 
 @dataclass(frozen=True)
 class Result:
-    """The exit code of a use, what it wrote to standard error, and what is wrong with both."""
+    """The exit code and messages of a wrong use, and the complaints about them."""
 
     code: int
     err: str
@@ -219,7 +219,7 @@ class Result:
 
 
 def draw(rng: random.Random, folder: Path) -> tuple[str, Use]:
-    """The name of a fault, and a use with it; its input files are in the folder."""
+    """The name of a fault and a use with it, whose input files are in the folder."""
     fault = rng.choice(list(FAULTS))
     use = FAULTS[fault](rng, folder)
     return fault, use if isinstance(use, Use) else Use(use)
@@ -319,8 +319,8 @@ def _output(rng: random.Random, _: Path) -> list[str]:
         taken = ["generated"] if not force else []
         return [*GENERATE[:-1], rng.choice([*UNWRITABLE, "folder", "old.txt", *taken]), *force]
     words = rng.choice(FILE_OUTPUTS)
-    made = words[-1] == "--store"  # the folders above a store are made
-    return [*words, rng.choice([*UNWRITABLE[made:], "folder"])]
+    result = words[-1] == "--store"  # the folders above a store are made
+    return [*words, rng.choice([*UNWRITABLE[result:], "folder"])]
 
 
 def _environment(rng: random.Random, _: Path) -> Use:
@@ -393,11 +393,11 @@ def run(use: Use, work: Path) -> Result:
     """Run a use in a new folder, which is removed, and judge how it ended."""
     lay_out(work)
     before = _contents(work)
-    said, complaints, code = io.StringIO(), [], -1
+    message, complaints, code = io.StringIO(), [], -1
     with (
         pytest.MonkeyPatch.context() as patch,
         contextlib.redirect_stdout(io.StringIO()),
-        contextlib.redirect_stderr(said),
+        contextlib.redirect_stderr(message),
     ):
         patch.chdir(work)
         for name, text in {"DUALFIELD_CACHE": str(work.parent / "cache"), **use.env}.items():
@@ -409,7 +409,7 @@ def run(use: Use, work: Path) -> Result:
             code = run_app(app, use.words, "dualfield")
         except BaseException:
             complaints.append(traceback.format_exc())
-    err = said.getvalue()
+    err = message.getvalue()
     if code != 2:
         complaints.append(f"exit code {code}")
     lines = err.splitlines()

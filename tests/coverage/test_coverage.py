@@ -73,8 +73,8 @@ def test_points_before_the_first_cycle_count() -> None:
     first = suite.suite(CONFIG_MASKED, frozenset({"upset"}), MOST)[:1]
 
     def blocks(cycles: list[Cycle]) -> dict[points.Point, int]:
-        found = measure.count_points(CONFIG, cycles)
-        return {point: count for point, count in found.items() if point.what == "block"}
+        actual = measure.count_points(CONFIG, cycles)
+        return {point: count for point, count in actual.items() if point.what == "block"}
 
     assert first[0].fresh
     one, three = blocks(first), blocks(first * 3)
@@ -83,9 +83,11 @@ def test_points_before_the_first_cycle_count() -> None:
 
 def test_every_event_of_the_handshake_is_in_the_corners() -> None:
     names = events.all_points(CORE, [])
-    made = suite.suite(CONFIG_MASKED, frozenset({"upset", "corners", "operations", "wipe"}), 9_000)
-    seen = events.reached(CONFIG_MASKED, made)
-    assert [name for name in names if name not in seen] == ["status not_invertible"]
+    result = suite.suite(
+        CONFIG_MASKED, frozenset({"upset", "corners", "operations", "wipe"}), 9_000
+    )
+    observations = events.reached(CONFIG_MASKED, result)
+    assert [name for name in names if name not in observations] == ["status not_invertible"]
     assert reasons.why(CORE, [], {"kind": "user"}, "status not_invertible")
 
 
@@ -99,7 +101,7 @@ def test_a_reason_matches_enclosing_lines() -> None:
         path = next(path for path in catalog.get(core).sources if path.name == file)
         lines = path.read_text().splitlines()
         slots = [i for i, text in enumerate(lines, 1) if text.strip() == "3'd0: begin"]
-        said = [
+        message = [
             reasons.why(
                 catalog.get(core),
                 [],
@@ -108,8 +110,8 @@ def test_a_reason_matches_enclosing_lines() -> None:
             )
             for number in slots
         ]
-        assert len(said) == 4
-        assert [text.startswith(other) for text in said] == (
+        assert len(message) == 4
+        assert [text.startswith(other) for text in message] == (
             [True, False, False, False] if core == "inv-divstep" else [False, True, False, False]
         )
 
@@ -162,12 +164,12 @@ def test_a_result_is_stale_after_a_change_of_the_rtl(
 def test_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made = measure.Result(
+    result = measure.Result(
         *("ami-sf", 19, ("ami-sf-4",), 1000, True, (8, 10), (4, 4), (6, 8), (2, 3), (), "0", 2.4)
     )
     monkeypatch.setattr(COVERAGE, "file", tmp_path / "coverage.jsonl")
     COVERAGE.file.touch()
-    monkeypatch.setattr(measure, "run", lambda core, show: made)
+    monkeypatch.setattr(measure, "run", lambda core, show: result)
     assert run_app(command.app, ["ami-sf"]) == 0
     assert "ami-sf: lines 8/10, branches 4/4, bits 6/8, events 2/3, 2 s" in capsys.readouterr().out
     assert "| `ami-sf` | 1 |" in page.page([catalog.get("ami-sf")], COVERAGE.by_key())

@@ -1,4 +1,4 @@
-"""What pages claim of themselves: figures with their commands, and sizes."""
+"""Claims of pages: commands for all measured figures, and installed sizes."""
 
 import os
 import re
@@ -30,7 +30,7 @@ def sections(page: str) -> dict[str, str]:
 
 
 def has_commands(anchor: str) -> bool:
-    """Whether the table of a target has the commands that measure it below."""
+    """True if the table of a target is followed by the commands that measure it."""
     table = re.search(
         rf"^### Cores on {anchor}$(.*?)(?=^#{{2,3}} )", f"{RESULTS}\n## ", re.S | re.M
     )
@@ -38,7 +38,7 @@ def has_commands(anchor: str) -> bool:
 
 
 def test_each_table_of_measurements_names_its_commands() -> None:
-    """In its section, or by the name of the table of a target, which has them."""
+    """The commands are in the section, or below the linked table of a target."""
     for heading, text in sections(RESULTS).items():
         if not MEASURED.search(text) or heading in (BY_HAND, "How the figures are measured"):
             continue

@@ -1,4 +1,4 @@
-"""Every command of the project on a page or in what a command prints: what is quick runs whole.
+"""The commands on pages and in outputs of commands are valid; the quick ones run completely.
 
 The others run as far as their work. The work of `synth` is replaced by a target that measures
 nothing, that of `explore` is left out (``--dry-run``), that of `generate` in what is printed is the
@@ -50,9 +50,9 @@ EXAMPLES = {
     "gfp:N": "gfp:0x3d",
     "IN": "in.jsonl",
 }
-"""What a page leaves to the reader, and what is taken here."""
+"""Placeholder on a page -> the value in the test."""
 RUN = ("list", "choose", "cache", "generate", "compute")
-"""Commands that run whole, but those below."""
+"""Commands that run completely, except those below."""
 TESTED_SEPARATELY = {
     "mul-interleaved": "tests/docs/test_add_a_core.py",
     "--plan sweep.yaml": "tests/measure/explore, on plans of their own",
@@ -69,7 +69,7 @@ TESTED_SEPARATELY = {
 
 
 def spans(text: str) -> Iterator[str]:
-    """Lines of a page that may be commands: in blocks, indented, and within sentences."""
+    """The possible commands of a page: in code blocks, indented lines and sentences."""
     text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
     for block in re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
         yield from block.replace("\\\n", " ").splitlines()
@@ -81,7 +81,7 @@ def spans(text: str) -> Iterator[str]:
 
 
 def commands() -> list[tuple[str, ...]]:
-    """The words of each command, once, with what a reader would write for names in capitals."""
+    """The words of each distinct command, with values in place of placeholders."""
     commands_of_pages: dict[tuple[str, ...], None] = {}
     for page in PAGES:
         for span in spans(page.read_text(encoding="utf-8")):
@@ -100,19 +100,19 @@ COMMANDS = commands()
 
 
 def of(*first: str) -> list[tuple[str, ...]]:
-    """The commands that begin so, without these words, those alone left out."""
+    """The remaining words of the commands that start with these words, except if none remain."""
     size = len(first)
     return [words[size:] for words in COMMANDS if words[:size] == first and len(words) > size]
 
 
 def name(words: tuple[str, ...]) -> str:
-    """For people, short."""
+    """A short name for test ids."""
     return " ".join(words)[:70]
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An own folder to work in, with the files that pages speak of."""
+    """A working folder with the files that pages mention."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "in.jsonl").write_text('{"a": 4660}\n')
     (tmp_path / "results").symlink_to(ROOT / "results")
@@ -120,7 +120,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def parse(command: Any, words: tuple[str, ...]) -> None:
-    """Names, options and values of a command, of a group those of the command that is asked."""
+    """Parse the words by a command, or by the selected command of a group."""
     if hasattr(command, "commands"):
         parse(command.commands[words[0]], words[1:])
         return
@@ -129,7 +129,7 @@ def parse(command: Any, words: tuple[str, ...]) -> None:
 
 
 def test_pages_have_commands_of_every_kind() -> None:
-    """Of every kind, so that none of the tests below is empty."""
+    """None of the tests below is empty."""
     for sub in (*RUN, "synth", "explore", "verify", "papers"):
         assert any(words[1:2] == (sub,) for words in COMMANDS if words[0] == "dualfield"), sub
     assert len(COMMANDS) > 100
@@ -224,14 +224,14 @@ OPERATIONS = {
 
 
 def commands_in(text: str) -> set[tuple[str, ...]]:
-    """The commands in what a command prints, each to the end of its line or of its quotes."""
+    """The commands in an output, each to the end of its line or quotation."""
     commands = (shlex.split(line or quoted) for line, quoted in PRINTS.findall(text))
     return {tuple(EXAMPLES.get(word, word) for word in words[1:]) for words in commands}
 
 
 @pytest.fixture
 def run_commands(monkeypatch: pytest.MonkeyPatch, fake: FakeTarget) -> Callable[..., None]:
-    """Runs commands, those that write or measure up to their work; each must end with code 0."""
+    """A function that runs commands with writing and measuring replaced; each must return 0."""
     monkeypatch.setattr(assemble, "files", lambda h, target, show: {"README.md": h.name})
     monkeypatch.setattr(generate_folder, "write", lambda *_: None)
 
@@ -253,7 +253,7 @@ def test_what_choose_prints(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Every command of each answer; on all targets for one field of an operation."""
+    """The commands of all answers run; all targets for one field of each operation."""
     rows = published.load(ROOT / "results")
     monkeypatch.setattr(published, "load", lambda _: rows)
     commands_of_answers: set[tuple[str, ...]] = set()
@@ -291,7 +291,7 @@ def test_what_list_prints(
 def test_what_generate_prints(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A folder's next command runs, and the command in it makes the folder again."""
+    """The printed next command runs, and the command in the manifest writes the folder again."""
     words = ("generate", "inv-divstep", "--field", "gfp:0x3d", "-o", "made")
     assert run_app(cli.app, words) == 0
     (next_command,) = re.findall(r"^next: (.*)$", capsys.readouterr().out, re.MULTILINE)
@@ -318,7 +318,7 @@ def test_what_the_page_of_make_run_prints(run_commands: Callable[..., None]) -> 
 
 
 def test_make() -> None:
-    """Each target of make on a page is one of the Makefile; a folder's is made by its own test."""
+    """Each make target on a page is in the Makefile; targets of exported folders have own tests."""
     rules = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     targets = {words[0] for words in of("make") if words[0] != "-C"}
     assert targets

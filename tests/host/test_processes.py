@@ -1,4 +1,4 @@
-"""No child outlives a command, however the command ends."""
+"""The child processes of a command end with it, for every kind of end."""
 
 import os
 import signal

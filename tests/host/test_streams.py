@@ -1,4 +1,4 @@
-"""How a command ends if its output cannot be written, or after a signal."""
+"""The end of a command whose output cannot be written, or after a signal."""
 
 import os
 import signal
@@ -97,7 +97,7 @@ def test_an_option_is_not_a_file_name(
     capsys: pytest.CaptureFixture[str],
     words: list[str],
 ) -> None:
-    """It follows an option whose value is missing."""
+    """A word after an option without value is refused if it is an option itself."""
     monkeypatch.chdir(tmp_path)
     assert run_app(cli.app, words) == 2
     message = capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The page of measured rows: everything is there, named, and nothing of the data is markup."""
+"""The page of measured rows is complete, and no data becomes markup."""
 
 import json
 import random
@@ -35,12 +35,12 @@ def looks(html: str) -> list[tuple[str, int, str, str]]:
         root,
         re.DOTALL,
     )
-    made = []
+    records = []
     for number, shape, style in found:
         colours = re.findall(r"#\w{6}", style)
         row = held[int(number)]
-        made.append((row["core"], row["bits"], colours[0], shapes[shape]))
-    return made
+        records.append((row["core"], row["bits"], colours[0], shapes[shape]))
+    return records
 
 
 def test_the_page_fetches_nothing_and_nests() -> None:
@@ -60,18 +60,18 @@ def test_the_page_fetches_nothing_and_nests() -> None:
 
 
 def test_every_row_is_a_point_and_a_line_of_the_table() -> None:
-    made = rows()
-    html = results_page(made)
+    records = rows()
+    html = results_page(records)
     page = Page(html)
     found = points(page)
-    assert sorted(int(a["data-row"] or -1) for a in found) == list(range(len(made)))
+    assert sorted(int(a["data-row"] or -1) for a in found) == list(range(len(records)))
     lines = [a for tag, a in page.tags if tag == "tr" and "data-row" in a]
-    assert len(lines) == len(made)
-    for one, held in zip(measure.order(made), data(html), strict=True):
+    assert len(lines) == len(records)
+    for one, held in zip(measure.order(records), data(html), strict=True):
         assert held["name"] == f"{one['core']}, {one['bits']} bits, phase I alone"
         figures = " ".join(f"{name} {text}" for name, text in held["figures"])
         assert f"area {one['area']:.0f} {one['area_unit']}" in figures
-        assert "result=almost ConstantTime=0" in figures
+        assert "records=almost ConstantTime=0" in figures
         if one["clock_mhz"]:
             for part in (f"{one['time_us']:.3f} µs", "seeds 1..5", "spread 7.0 %", "MHz"):
                 assert part in figures
@@ -89,8 +89,8 @@ def test_colour_is_the_core_and_shape_the_size() -> None:
 def test_every_core_of_the_catalog_has_a_colour_of_its_own() -> None:
     """Cores of a family have shades of one colour, families colours that differ."""
     cores = list(catalog.cores())
-    made = [row(core, catalog.get(core).minimum_bits, parameters={}) for core in cores]
-    found = {core: colour for core, _, colour, _ in looks(results_page(made))}
+    records = [row(core, catalog.get(core).minimum_bits, parameters={}) for core in cores]
+    found = {core: colour for core, _, colour, _ in looks(results_page(records))}
     assert set(found) == set(cores)
     assert len(set(found.values())) == len(cores)
     firsts = {catalog.get(core).family: found[core] for core in reversed(cores)}
@@ -112,8 +112,8 @@ def test_settings_are_in_words_beside_the_parameters() -> None:
 
 
 def test_a_clock_that_is_not_credible_is_in_the_table_and_in_no_picture() -> None:
-    made = [row("ami-sf", 64), row("ami-sf", 128, doubt="a cell without a delay")]
-    page = Page(results_page(made))
+    records = [row("ami-sf", 64), row("ami-sf", 128, doubt="a cell without a delay")]
+    page = Page(results_page(records))
     assert len(points(page)) == 1
     assert sum("data-row" in a for tag, a in page.tags if tag == "tr") == 2
     text = " ".join(page.text)
@@ -126,33 +126,33 @@ def test_long_numbers_are_hexadecimal_groups_in_code_font() -> None:
     long |= {"Polynomial": 2**233 + 2**74 + 1}
     plain = row("scalar-mul", 233, parameters={"Polynomial": 0})
     html = results_page([row("scalar-mul", 233, parameters=long), plain])
-    shown = re.findall(r'class="[\w ]*hex"[^>]*>(0x[^<]*)<', html)
-    assert set(shown) == {f"0x 200 00000000 00000000 {'00000000 ' * 2}00000400 00000000 00000001"}
+    text = re.findall(r'class="[\w ]*hex"[^>]*>(0x[^<]*)<', html)
+    assert set(text) == {f"0x 200 00000000 00000000 {'00000000 ' * 2}00000400 00000000 00000001"}
     assert f'value="{long["Polynomial"]}"' in html, "the filter's value stays the number"
 
 
 def test_filter_data_holds_what_rows_are_filtered_by() -> None:
-    made = [*rows(), row("ami-sf", 64, parameters={"result": "plain", "ConstantTime": 1})]
-    html = results_page(made)
+    records = [*rows(), row("ami-sf", 64, parameters={"records": "plain", "ConstantTime": 1})]
+    html = results_page(records)
     held = data(html)
-    assert len(held) == len(made)
-    assert sum(one["p:result"] == "plain" for one in held) == 1
+    assert len(held) == len(records)
+    assert sum(one["p:records"] == "plain" for one in held) == 1
     page = Page(html)
     boxes = {(a["name"], a["value"]) for t, a in page.tags if t == "input" and "value" in a}
     keys = {str(key) for key, _ in boxes}
-    assert keys == {"operation", "core", "bits", "target", "p:result", "p:ConstantTime"}
+    assert keys == {"operation", "core", "bits", "target", "p:records", "p:ConstantTime"}
     for key, value in boxes:
         assert any(one[str(key)] == value for one in held)
 
 
 def test_rows_of_older_rtl_are_marked() -> None:
-    made = [row("ami-sf", 64), row("ami-sf", 128, older=True)]
-    html = results_page(made)
+    records = [row("ami-sf", 64), row("ami-sf", 128, older=True)]
+    html = results_page(records)
     page = Page(html)
     assert [["RTL", "older than this"] in held["figures"] for held in data(html)] == [False, True]
     boxes = {a.get("value") for t, a in page.tags if t == "input" and a.get("name") == "rtl"}
     assert boxes == {"of now", "older"}
-    assert 'name="rtl"' not in results_page(made[:1])
+    assert 'name="rtl"' not in results_page(records[:1])
 
 
 def test_no_data_becomes_markup() -> None:
@@ -188,11 +188,11 @@ def test_a_page_without_rows() -> None:
 
 
 def test_rows_of_one_seed_are_points_of_their_own() -> None:
-    made = [row("ami-sf", 64, seed=seed, clock_mhz=100.0 + seed) for seed in (3, 4)]
-    for one in made:
+    records = [row("ami-sf", 64, seed=seed, clock_mhz=100.0 + seed) for seed in (3, 4)]
+    for one in records:
         for key in ("seeds", "clock_min", "clock_max", "spread"):
             del one[key]
-    html = results_page(made)
+    html = results_page(records)
     assert len(points(Page(html))) == 2
     assert [dict(held["figures"])["seeds"] for held in data(html)] == ["3", "4"]
 
@@ -201,10 +201,10 @@ def test_a_row_without_times_and_cycles_is_in_the_table_only() -> None:
     names = ("cycles_mean", "cycles_worst", "time_us", "time_worst_us", "time_x_area")
     more: dict[str, Any] = dict.fromkeys(names) | {"area_unit": None}
     gone = row("ami-gone", 64, "gone", **more)
-    for made in ([gone], [gone, row("ami-sf", 64)]):
-        page = Page(results_page(made))
-        assert len(points(page)) == len(made) - 1
-        assert sum("data-row" in a for t, a in page.tags if t == "tr") == len(made)
+    for records in ([gone], [gone, row("ami-sf", 64)]):
+        page = Page(results_page(records))
+        assert len(points(page)) == len(records) - 1
+        assert sum("data-row" in a for t, a in page.tags if t == "tr") == len(records)
         assert "not in the catalog of this version" in " ".join(page.text)
 
 

@@ -1,4 +1,4 @@
-"""What every inverter with an exponent must answer, by Python's arithmetic alone."""
+"""The expected result of every inverter with an exponent, by Python's arithmetic."""
 
 from math import gcd
 

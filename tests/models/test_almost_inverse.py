@@ -32,10 +32,10 @@ def test_every_odd_modulus_below_300(unit: model.Unit) -> None:
 @pytest.mark.parametrize("result", model.RESULTS)
 def test_bounds_are_reached_and_kept(unit: model.Unit, result: str) -> None:
     for n in range(3, 8):
-        seen = [
+        observations = [
             unit.run(n, p, a, result, False).cycles for p in range(1 << n) for a in range(1 << n)
         ]
-        assert (min(seen), max(seen)) == unit.latency(n, result, False)
+        assert (min(observations), max(observations)) == unit.latency(n, result, False)
 
 
 @pytest.mark.parametrize("n", range(3, 9))

@@ -24,7 +24,7 @@ def expected(n: int, scale: int, m: int, a: int, b: int) -> tuple[int, Status]:
 @pytest.mark.parametrize("n", [3, 4])
 def test_every_input(n: int, result: str) -> None:
     divider, scale = Divider(n, result), RESULTS.index(result)
-    seen = set()
+    observations = set()
     for m in range(1 << n):
         for a in range(1 << n):
             for b in range(1 << n):
@@ -32,8 +32,8 @@ def test_every_input(n: int, result: str) -> None:
                 assert (outcome.result, outcome.status) == expected(n, scale, m, a, b)
                 assert outcome.k == (scale * n if outcome.status is Status.OK else 0)
                 assert Divider(n, result, fixed=True).run(m, a, b).cycles == divider.latency()[1]
-                seen.add(outcome.cycles)
-    assert (min(seen), max(seen)) == divider.latency()
+                observations.add(outcome.cycles)
+    assert (min(observations), max(observations)) == divider.latency()
 
 
 @given(st.data())

@@ -62,11 +62,11 @@ def test_no_instruction_reads_the_previous_result(name: str, protect: str) -> No
 
 def test_cycles_of_the_named_curves() -> None:
     """Two aims of the engine: 25,000 cycles for B-233 and K-283."""
-    found = {}
+    actual = {}
     for name, digit in (("B-163", 16), ("B-233", 17), ("K-283", 26), ("B-409", 32)):
         f = NAMED[name].modulus
-        found[name] = build(NAMED[name].bits, Digit=digit, Polynomial=f).latency()[1]
-    assert found == {"B-163": 14365, "B-233": 23985, "K-283": 24313, "B-409": 38919}
+        actual[name] = build(NAMED[name].bits, Digit=digit, Polynomial=f).latency()[1]
+    assert actual == {"B-163": 14365, "B-233": 23985, "K-283": 24313, "B-409": 38919}
 
 
 def run(engine: Engine, curve: Curve, point: Point, k: int) -> tuple[Status, Point]:
@@ -82,18 +82,18 @@ def test_refusals() -> None:
 
 
 def test_impossible_builds_are_refused() -> None:
-    for bits, values, said in (
+    for bits, values, message in (
         (4, {"Polynomial": 0b10001}, "irreducible of degree 4"),
         (5, {"Polynomial": 0b10011}, "irreducible of degree 5"),
         (5, {"Polynomial": 0b100101, "Lane": 4}, "Lane=5 or more"),
         (4, {"Polynomial": 0b10011, "Form": "weierstrass", "Arithmetic": "dsp"}, "Form=binary"),
     ):
-        with pytest.raises(UsageError, match=said):
+        with pytest.raises(UsageError, match=message):
             build(bits, **values)
 
 
 def test_a_curve_over_another_field_is_not_asked_for() -> None:
-    """Where the operands come by hand a core refuses it itself."""
+    """The command refuses a curve over a field other than the fixed one."""
     curve = NAMED["K-233"]
     wrong = curve.modulus ^ 1 << 74 ^ 1 << 159
     values = {"Polynomial": wrong, "Lane": 233}

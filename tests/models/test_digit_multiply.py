@@ -25,9 +25,9 @@ def test_every_product_of_a_polynomial(f: int, digit: int) -> None:
             plain = model.Plain(5, digit).run(f, a, b)
             inside = model.Montgomery(7, digit).run(5, f, a, b)
             assert plain.cycles == inside.cycles == -(-5 // digit) + 4
-            wanted = values[a] * values[b] % modulus
-            assert values[plain.result] == wanted
-            assert values[inside.result] * scale % modulus == wanted
+            expected = values[a] * values[b] % modulus
+            assert values[plain.result] == expected
+            assert values[inside.result] * scale % modulus == expected
 
 
 @settings(max_examples=60, deadline=None)
@@ -38,12 +38,12 @@ def test_large_operands(data: st.DataObject) -> None:
     digit = data.draw(st.integers(1, 64))
     f = 1 << m | data.draw(st.integers(0, (1 << m) - 1)) | 1
     a, b = data.draw(st.integers(0, (1 << m) - 1)), data.draw(st.integers(0, (1 << m) - 1))
-    wanted = in_flint(a) * in_flint(b) % in_flint(f)
-    assert in_flint(model.Plain(m, digit).run(f, a, b).result) == wanted
+    expected = in_flint(a) * in_flint(b) % in_flint(f)
+    assert in_flint(model.Plain(m, digit).run(f, a, b).result) == expected
     size = m + data.draw(st.integers(0, 70))
     outcome = model.Montgomery(size, digit).run(size, f, a, b)
     scale = in_flint(1 << model.digits(size, digit) * digit)
-    assert in_flint(outcome.result) * scale % in_flint(f) == wanted
+    assert in_flint(outcome.result) * scale % in_flint(f) == expected
 
 
 @pytest.mark.parametrize("m", range(1, 7))
@@ -52,13 +52,13 @@ def test_every_square_to_degree_6(m: int) -> None:
     for f in range(1 << m | 1, 2 << m, 2):
         modulus = in_flint(f)
         for a in range(1 << m):
-            wanted = in_flint(a) ** 2 % modulus
+            expected = in_flint(a) ** 2 % modulus
             if m > 1:
-                assert in_flint(model.plain_square(a, f)) == wanted
+                assert in_flint(model.plain_square(a, f)) == expected
                 assert model.Plain(m, 2, squares=True).run(f, a, None).cycles == 2
             for down in (m, m + 3):
                 scaled = in_flint(model.square(a, f, down) << down)
-                assert scaled % modulus == wanted
+                assert scaled % modulus == expected
 
 
 def test_squares_of_the_montgomery_multiplier() -> None:
@@ -96,9 +96,11 @@ def test_operands_out_of_range_raise() -> None:
 
 def test_steps_are_observed() -> None:
     """Quotient digits and sums of each step; the last one is the result."""
-    seen: list[tuple[int, int, int]] = []
-    result = model.product(11, 6, 0b10011, 2, 2, observe=lambda i, q, t: seen.append((i, q, t)))
-    assert [i for i, _, _ in seen] == [0, 1, 2]
-    assert seen[-1][2] == result
+    observations: list[tuple[int, int, int]] = []
+    result = model.product(
+        11, 6, 0b10011, 2, 2, observe=lambda i, q, t: observations.append((i, q, t))
+    )
+    assert [i for i, _, _ in observations] == [0, 1, 2]
+    assert observations[-1][2] == result
     shifted = polynomials.reduce(result << 4, 0b10011)
     assert shifted == polynomials.reduce(polynomials.multiply(11, 6), 0b10011)

@@ -26,8 +26,8 @@ def test_every_small_operand(n: int, result: str, per_cycle: int) -> None:
                     assert outcome.status is Status.NOT_INVERTIBLE
                 else:
                     k = {"plain": 0, "single": n, "double": 2 * n}[result]
-                    wanted = dividend * pow(divisor, -1, modulus) * 2**k % modulus
-                    assert (outcome.result, outcome.k) == (wanted, k)
+                    expected = dividend * pow(divisor, -1, modulus) * 2**k % modulus
+                    assert (outcome.result, outcome.k) == (expected, k)
 
 
 @pytest.mark.parametrize("modulus", [2**256 - 189, 3 * (2**254 // 3 | 1), 2**255 - 19, 3, 255])

@@ -34,8 +34,8 @@ def test_every_small_operand(n: int, result: str, per_cycle: int) -> None:
                 else:
                     top = polynomials.power(2, exponent, modulus)
                     top = polynomials.multiply(top, dividend)
-                    wanted = polynomials.multiply(top, polynomials.inverse(divisor, modulus))
-                    assert outcome.result == polynomials.reduce(wanted, modulus)
+                    expected = polynomials.multiply(top, polynomials.inverse(divisor, modulus))
+                    assert outcome.result == polynomials.reduce(expected, modulus)
                     assert outcome.k == exponent
 
 

@@ -40,7 +40,7 @@ def words_of(x: int, width: int, count: int) -> list[int]:
 
 
 def is_product(kind: str, modulus: int, a: int, b: int, *, scale: int, result: int) -> bool:
-    """Whether result * 2^scale = a b, by arithmetic that shares nothing with the models."""
+    """True if result * 2^scale = a b, by arithmetic independent of the models."""
     if kind == "gfp":
         return (result * pow(2, scale, modulus) - a * b) % modulus == 0
     left = polynomial(result) * polynomial(1 << scale)

@@ -46,7 +46,7 @@ def test_jumps_are_enough_at_every_width() -> None:
 
 
 def test_numbers_fit_their_words() -> None:
-    """What a jump adds to d and e at most, at every size: a sign and 9 bits above those of M."""
+    """d and e have at most 9 bits and a sign more than M, at every size."""
     for n in range(3, 4097):
         # |d|, |e| < (1 + jumps / 2) M, M < 2^n.
         assert 2 + model.jumps(n) <= 2 << 9
@@ -58,7 +58,7 @@ def test_numbers_fit_their_words() -> None:
 
 
 def test_sums_fit_their_registers() -> None:
-    """The largest sum of a slot: what is left of the one before, and M by its multiple."""
+    """The largest sum of a slot fits its register."""
     for word in (16, 32):
         most = 1 << 2 * word + 17
         multiple = model.ONE + model.ONE // 2  # of the last jump, whose second result is d + M

@@ -57,7 +57,7 @@ def test_cycles_of_a_signature(bits: int, most: int) -> None:
 
 
 def test_windows_are_of_the_right_size() -> None:
-    """No other size takes fewer products, but for the one or two that half the table is worth."""
+    """Other window sizes take at most one or two products less."""
     for n in range(3, 4097):
         chosen = model.Windows(n, 128, 18, 16)
 

@@ -60,8 +60,8 @@ def test_four_conversions_on_named_fields(field, name: str) -> None:  # type: ig
     rng = random.Random(p)
     for a in [1, 2, p - 1, *(rng.randrange(1, p) for _ in range(5))]:
         operand = a * 2**n % p if from_montgomery else a
-        wanted = pow(a, -1, p) * (2**n if name.endswith("Mont") else 1) % p
-        assert model.unit(2).run(n, p, operand, result, False).result == wanted
+        expected = pow(a, -1, p) * (2**n if name.endswith("Mont") else 1) % p
+        assert model.unit(2).run(n, p, operand, result, False).result == expected
 
 
 def test_the_loop_is_the_papers_without_its_last_step() -> None:
@@ -104,12 +104,12 @@ def test_cycles_are_the_corrected_maxima_of_table_2(core: str) -> None:
 def test_bounds_are_reached_and_kept() -> None:
     for n in range(3, 7):
         for result in almost_inverse.RESULTS:
-            seen = [
+            observations = [
                 model.BASIC.run(n, p, a, result, False).cycles
                 for p in range(1 << n)
                 for a in range(1 << n)
             ]
-            assert (min(seen), max(seen)) == model.BASIC.latency(n, result, False)
+            assert (min(observations), max(observations)) == model.BASIC.latency(n, result, False)
 
 
 def test_more_segments_than_bits_are_refused() -> None:

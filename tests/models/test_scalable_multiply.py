@@ -31,8 +31,8 @@ def is_right(size: int, kind: str, modulus: int, a: int, b: int) -> None:
         good = modulus % 2 == 1 and 1 <= degree(modulus) <= size
         reduced = max(degree(a), degree(b)) < degree(modulus)
     if not (good and reduced):
-        wanted = Status.OPERAND_RANGE if good else Status.BAD_MODULUS
-        assert (outcome.status, outcome.result) == (wanted, 0)
+        expected = Status.OPERAND_RANGE if good else Status.BAD_MODULUS
+        assert (outcome.status, outcome.result) == (expected, 0)
     elif kind == "gfp":
         assert outcome.status is Status.OK
         assert outcome.result == a * b * pow(2, -size, modulus) % modulus

@@ -16,12 +16,12 @@ def test_every_operand(n: int) -> None:
                 outcome = model.multiply(n, 2, p, a, b)
                 assert outcome.cycles == n + 3 + (n + 1) // 2
                 if p % 2 == 0 or p < 3:
-                    wanted = (0, Status.BAD_MODULUS)
+                    expected = (0, Status.BAD_MODULUS)
                 elif max(a, b) >= p:
-                    wanted = (0, Status.OPERAND_RANGE)
+                    expected = (0, Status.OPERAND_RANGE)
                 else:
-                    wanted = (a * b * pow(2, -n, p) % p, Status.OK)
-                assert (outcome.result, outcome.status) == wanted
+                    expected = (a * b * pow(2, -n, p) % p, Status.OK)
+                assert (outcome.result, outcome.status) == expected
 
 
 @settings(max_examples=100, deadline=None)

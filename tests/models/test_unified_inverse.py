@@ -44,10 +44,10 @@ def is_right(u: model.Unit, n: int, kind: str, modulus: int, a: int) -> None:
         if binary:
             power = polynomials.power(2, outcome.k, modulus)
             inverse = polynomials.inverse(a, modulus)
-            wanted = polynomials.reduce(polynomials.multiply(inverse, power), modulus)
+            expected = polynomials.reduce(polynomials.multiply(inverse, power), modulus)
         else:
-            wanted = pow(a, -1, modulus) * pow(2, outcome.k, modulus) % modulus
-        assert outcome.result == wanted
+            expected = pow(a, -1, modulus) * pow(2, outcome.k, modulus) % modulus
+        assert outcome.result == expected
         return
     assert (outcome.result, outcome.k) == (0, 0)
 
@@ -70,9 +70,9 @@ def test_bounds_are_kept_and_constant_time_is_constant(result: str) -> None:
             jobs = [
                 (k, m, a) for k in ("gfp", "gf2m") for m in range(4 << n) for a in range(1 << n)
             ]
-            seen = {u.run(n, *job).cycles for job in jobs}
-            assert min(seen) == u.latency(n)[0]
-            assert max(seen) <= u.latency(n)[1]
+            observations = {u.run(n, *job).cycles for job in jobs}
+            assert min(observations) == u.latency(n)[0]
+            assert max(observations) <= u.latency(n)[1]
             assert {c.run(n, *job).cycles for job in jobs[:: 5 if n > 3 else 1]} == {
                 c.latency(n)[0]
             }
@@ -138,12 +138,12 @@ def test_a_broken_invariant_raises() -> None:
 
 
 def primes(n: int, count: int, rng: random.Random) -> list[int]:
-    found: list[int] = []
-    while len(found) < count:
+    actual: list[int] = []
+    while len(actual) < count:
         p = rng.getrandbits(n) | 1 << (n - 1) | 1
         if flint.fmpz(p).is_probable_prime():
-            found.append(p)
-    return found
+            actual.append(p)
+    return actual
 
 
 @pytest.mark.parametrize(("n", "mean"), [(160, 244.3), (256, 390.4)])

@@ -30,11 +30,11 @@ def is_right(u: model.Unit, n: int, kind: str, modulus: int, a: int, b: int | No
         if binary:
             power = polynomials.power(2, outcome.k, modulus)
             inverse = polynomials.inverse(divisor, modulus)
-            wanted = polynomials.reduce(polynomials.multiply(inverse, power), modulus)
-            wanted = polynomials.reduce(polynomials.multiply(wanted, dividend), modulus)
+            expected = polynomials.reduce(polynomials.multiply(inverse, power), modulus)
+            expected = polynomials.reduce(polynomials.multiply(expected, dividend), modulus)
         else:
-            wanted = dividend * pow(divisor, -1, modulus) * 2**outcome.k % modulus
-        assert outcome.result == wanted
+            expected = dividend * pow(divisor, -1, modulus) * 2**outcome.k % modulus
+        assert outcome.result == expected
         return outcome
     assert (outcome.result, outcome.k) == (0, 0)
     return outcome

@@ -152,9 +152,9 @@ def test_a_loop_of_gates_is_not_given_to_a_solver() -> None:
 
 def test_a_suite_that_the_core_fails_is_an_error(faulty_netlist: netlist.Netlist) -> None:
     cycles = suite.suite(CONFIG, frozenset({"stalls"}))
-    shown = next(i for i, cycle in enumerate(cycles) if cycle.results)
-    cycles[shown] = cycles[shown]._replace(results=(9, 9))
-    with pytest.raises(CheckFailed, match=f"itself fails its suite.*cycle {shown}"):
+    text = next(i for i, cycle in enumerate(cycles) if cycle.results)
+    cycles[text] = cycles[text]._replace(results=(9, 9))
+    with pytest.raises(CheckFailed, match=f"itself fails its suite.*cycle {text}"):
         play.play(faulty_netlist, cycles)
 
 

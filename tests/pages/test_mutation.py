@@ -1,4 +1,4 @@
-"""The pages of mutants and of evidence are what the catalog and the results say."""
+"""The pages of mutants and evidence, from the catalog and the stored results."""
 
 from pathlib import Path
 

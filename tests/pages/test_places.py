@@ -1,4 +1,4 @@
-"""Who knows a core's id finds all of it by guessing."""
+"""The files of a core have the name of its family."""
 
 from pathlib import Path
 

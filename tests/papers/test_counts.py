@@ -45,9 +45,9 @@ def test_standard_error_is_that_of_repetition() -> None:
 
 
 def test_slope_of_a_line() -> None:
-    found = slope([{"n": n, "k": Value(0.5 * n - 3, 0.25, 0, 0)} for n in (100, 200, 300)], "k")
-    assert found.value == pytest.approx(0.5)
-    assert found.error == pytest.approx(0.25 / (2 * 100**2) ** 0.5)
+    actual = slope([{"n": n, "k": Value(0.5 * n - 3, 0.25, 0, 0)} for n in (100, 200, 300)], "k")
+    assert actual.value == pytest.approx(0.5)
+    assert actual.error == pytest.approx(0.25 / (2 * 100**2) ** 0.5)
 
 
 def test_formula_1_of_the_paper() -> None:

@@ -167,9 +167,9 @@ def test_a_target_without_gates_is_refused_before_counting(
 
 
 def test_block_designs_are_distinct_and_have_their_files() -> None:
-    found = blocks.blocks(16, 160)
-    assert len({block.checksum() for block in found.values()}) == len(found)
-    assert len({block.label() for block in found.values()}) == len(found)
-    for block in found.values():
+    actual = blocks.blocks(16, 160)
+    assert len({block.checksum() for block in actual.values()}) == len(actual)
+    assert len({block.label() for block in actual.values()}) == len(actual)
+    for block in actual.values():
         assert all(path.is_file() for path in block.sources())
         assert block.core.top in {path.stem for path in block.sources()}

@@ -39,7 +39,7 @@ def counted() -> list[Cycles]:
 
 @pytest.fixture(autouse=True)
 def simulated(counted: list[Cycles], monkeypatch: pytest.MonkeyPatch) -> None:
-    """No other size is simulated here."""
+    """Other sizes are not simulated."""
     monkeypatch.setattr(paper_002, "simulate", lambda bits, options: counted)
 
 

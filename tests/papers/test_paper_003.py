@@ -117,7 +117,7 @@ def test_without_target_the_printed_values_are_shown() -> None:
 
 
 def test_a_size_no_core_has_is_refused_before_counting() -> None:
-    seen: list[str] = []
+    observations: list[str] = []
     with pytest.raises(UsageError, match="2 bits"):
-        run(bits=(64, 2), progress=lambda what, done, total: seen.append(what))
-    assert seen == []
+        run(bits=(64, 2), progress=lambda what, done, total: observations.append(what))
+    assert observations == []

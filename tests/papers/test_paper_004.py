@@ -69,12 +69,12 @@ def test_printed_figures_follow_from_the_formulas() -> None:
 def test_counts_are_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words of 8 bits in 8 stages: 3, 4, 5 and 9 words take what the paper's 64-bit words do."""
     monkeypatch.undo()
-    found = paper_004.count((24, 30, 32, 36, 72), Options(samples=40), EIGHT_STAGES)
-    assert [(c.reduced, c.closed) for c in found] == [
+    actual = paper_004.count((24, 30, 32, 36, 72), Options(samples=40), EIGHT_STAGES)
+    assert [(c.reduced, c.closed) for c in actual] == [
         (27, 36), (36, 36), (36, 45), (45, 45), (90, 110),
     ]  # fmt: skip
-    assert [c.polynomials for c in found] == [27, 36, 36, 45, 99]
-    assert {c.products for c in found} == {42}
+    assert [c.polynomials for c in actual] == [27, 36, 36, 45, 99]
+    assert {c.products for c in actual} == {42}
 
 
 def test_claims_on_counts() -> None:
@@ -152,5 +152,5 @@ def test_a_size_no_core_has_is_refused_before_counting() -> None:
     ],
 )
 def test_ends_of_paths_are_named_by_signal(pin: str, name: str) -> None:
-    """Of OpenSTA's pins and of nextpnr's cells."""
+    """Path ends of OpenSTA's pins and of nextpnr's cells are named."""
     assert register(pin) == name

@@ -1,4 +1,4 @@
-"""What registers hold at the start of a simulation, and the user's duties that a core watches."""
+"""The initial values of registers, and the assertions on the user's handshake."""
 
 from pathlib import Path
 
@@ -22,29 +22,29 @@ def initial_values(wave: Path) -> str:
 def test_registers_start_with_values_of_the_seed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Other values for another seed, the same for the same; the answer is always right."""
+    """The initial values depend on the seed only; the result is always correct."""
     config = catalog.get("ami-sf").configure(8)
     bench = Bench([config], trace=99)
-    seen = {}
+    observations = {}
     for name, value in (("one", "1"), ("two", "2"), ("again", "1")):
         monkeypatch.setenv("DUALFIELD_SEED", value)
         seed.cache_clear()
         wave = tmp_path / name
         (outcome,) = bench.run([Job(251, 3)], wave=wave)
         assert outcome == config.model(251, 3)
-        seen[name] = initial_values(wave)
-    assert len(seen["one"]) > 100
-    assert seen["one"] == seen["again"]
-    assert seen["one"] != seen["two"]
+        observations[name] = initial_values(wave)
+    assert len(observations["one"]) > 100
+    assert observations["one"] == observations["again"]
+    assert observations["one"] != observations["two"]
 
 
 def test_the_default_seed_is_random(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DUALFIELD_SEED", raising=False)
-    drawn = set()
+    values = set()
     for _ in range(3):
         seed.cache_clear()
-        drawn.add(seed())
-    assert len(drawn) > 1
+        values.add(seed())
+    assert len(values) > 1
     for wrong in ("0", "-1", "x", str(1 << 31)):
         monkeypatch.setenv("DUALFIELD_SEED", wrong)
         seed.cache_clear()

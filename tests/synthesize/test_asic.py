@@ -86,9 +86,9 @@ def test_liberty_files_are_found_by_library_name(tmp_path: Path, pdk: Path) -> N
     assert TINY.library().nand2.name == "NAND2X1"
     assert TINY.missing() is None
     tiny_liberty.write(pdk / "other.lib", "sky130_fd_sc_hd__tt_025C_1v80")
-    found = registry.get("sky130-hc").tool_versions()["liberty"]
-    assert found.startswith("sky130_fd_sc_hd__tt_025C_1v80 ")
-    # The file is told apart by what is in it, not by where it is.
+    actual = registry.get("sky130-hc").tool_versions()["liberty"]
+    assert actual.startswith("sky130_fd_sc_hd__tt_025C_1v80 ")
+    # The content identifies the file, not its path.
     before = TINY.tool_versions()["liberty"]
     shutil.move(pdk / "any_name.lib", pdk / "moved.lib")
     assert TINY.tool_versions()["liberty"] == before
@@ -188,8 +188,8 @@ def test_a_nand_is_recognized_by_its_function(function: str, wanted: bool, tmp_p
 def test_times_of_a_flip_flop_are_the_middle_of_its_tables(tmp_path: Path) -> None:
     library = liberty.read(tiny_liberty.write(tmp_path / "x.lib"))
     assert list(library.flip_flops) == ["DFFX1"]
-    wanted = tiny_liberty.CLOCK_TO_Q + tiny_liberty.SETUP
-    assert library.overhead_ns("DFFX1") == pytest.approx(wanted)
+    expected = tiny_liberty.CLOCK_TO_Q + tiny_liberty.SETUP
+    assert library.overhead_ns("DFFX1") == pytest.approx(expected)
     with pytest.raises(UsageError, match="no flip-flop INVX1"):
         library.overhead_ns("INVX1")
 

@@ -1,4 +1,4 @@
-"""The sizes of devices are those of the tools' data, and a core fits if each resource does."""
+"""Device sizes equal the tools' data, and a core fits if each resource fits."""
 
 import json
 import subprocess

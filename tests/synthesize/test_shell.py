@@ -142,11 +142,11 @@ def test_unsupported_word_sizes_are_refused() -> None:
 def test_linters_find_nothing() -> None:
     designs = [in_shell(SF.configure(b), w) for b, w in ((9, 32), (64, 32))]
     designs.append(shell_only(SF.configure(40), 8))
-    found = [lint.verible([*shell_files(), *(d.sources()[-1] for d in designs)])]
+    actual = [lint.verible([*shell_files(), *(d.sources()[-1] for d in designs)])]
     for design in designs:
-        found += [lint.verilator(design), lint.slang(design)]
-    found += [lint.yosys(designs[0], reader) for reader in ("read_verilog", "read_slang")]
-    assert [finding for finding in found if finding.text] == []
+        actual += [lint.verilator(design), lint.slang(design)]
+    actual += [lint.yosys(designs[0], reader) for reader in ("read_verilog", "read_slang")]
+    assert [finding for finding in actual if finding.text] == []
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ GATES = {
     "a selector of four": "shift_q[2*N] ? (shift_q[2*N+1] ? sum : shift_q[N:1]) "
     ": shift_q[2*N+1] ? ~sum : shift_q[N+1:2]",
 }
-"""What stands between a sum and its register."""
+"""Gates between a sum and its register."""
 
 GATED = """\
 module tiny_adder #(parameter int unsigned N = 8) (
@@ -129,7 +129,7 @@ endmodule
 def test_the_clock_covers_a_sum_through_any_gate(
     name: str, gates: list[str], tmp_path: Path
 ) -> None:
-    """What stands behind a carry chain adds to its delay, and never hides it."""
+    """Logic behind a carry chain adds to its delay."""
     clocks = {}
     for gate in gates:
         text = GATES[gate]

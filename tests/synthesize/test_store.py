@@ -71,18 +71,18 @@ def test_two_processes_write_at_the_same_time(tmp_path: Path) -> None:
 
 def test_a_killed_writer_leaves_whole_rows_only(tmp_path: Path) -> None:
     path, filler = tmp_path / "r.sqlite", 2_000_000
-    told = -1
+    messages = -1
     with start_writer(path, "w", 100_000, filler) as writer:
         assert writer.stdout is not None
         assert writer.stdout.readline() == "ready\n"
-        told = int(writer.stdout.readline())
+        messages = int(writer.stdout.readline())
         time.sleep(0.3)
         os.kill(writer.pid, signal.SIGKILL)
-        told = max([told, *(int(line) for line in writer.stdout if line.endswith("\n"))])
+        messages = max([messages, *(int(line) for line in writer.stdout if line.endswith("\n"))])
     rows = Store(path).rows()
     assert {len(row["filler"]) for row in rows} == {filler}
-    # What the writer reported as stored is there, and at most the row it was in besides.
-    assert {row["number"] for row in rows} in (set(range(told + 1)), set(range(told + 2)))
+    # The reported rows are stored, and at most one more.
+    assert {row["number"] for row in rows} in (set(range(messages + 1)), set(range(messages + 2)))
     Store(path).put("after", {"name": "after"})
     assert Store(path).get("after") == {"name": "after"}
 
@@ -186,8 +186,8 @@ except UsageError as error:
 def test_a_full_disk_keeps_the_rows(tmp_path: Path) -> None:
     path = tmp_path / "r.sqlite"
     argv = [sys.executable, "-c", FULL, str(path)]
-    done = subprocess.run(argv, capture_output=True, text=True, check=True)
-    assert "cannot be used: " in done.stdout
+    process = subprocess.run(argv, capture_output=True, text=True, check=True)
+    assert "cannot be used: " in process.stdout
     assert Store(path).rows() == [{"text": "x"}]
     Store(path).put("large", {"text": "y"})
     assert Store(path).get("large") == {"text": "y"}

@@ -119,8 +119,8 @@ def test_the_store_gives_measurements_and_names_what_it_cannot_read(tmp_path: Pa
     store = Store(tmp_path / "r.sqlite")
     store.put("good", BASE.as_dict())
     store.put("odd", BASE.as_dict() | {"colour": "red"})
-    found, unreadable = store.measurements()
-    assert found == [BASE]
+    actual, unreadable = store.measurements()
+    assert actual == [BASE]
     assert len(unreadable) == 1
     assert "ami-sf 16 ecp5 1" in unreadable[0]
     assert "colour" in unreadable[0]

@@ -39,10 +39,10 @@ def measured(store: Store, at: Point, **changed: object) -> Measurement:
 def test_another_size_is_the_same_hardware(store: Store) -> None:
     one = measured(store, point("mont-mul-scalable", 233))
     other = point("mont-mul-scalable", 521)
-    found = stored(other, store)
-    assert found is not None
-    assert (found.bits, found.rtl_checksum) == (521, other.config.checksum())
-    assert (found.area, found.clock_mhz, found.seconds) == (one.area, one.clock_mhz, 0.0)
+    actual = stored(other, store)
+    assert actual is not None
+    assert (actual.bits, actual.rtl_checksum) == (521, other.config.checksum())
+    assert (actual.area, actual.clock_mhz, actual.seconds) == (one.area, one.clock_mhz, 0.0)
     assert store.get(other.key) is None, "looking writes nothing"
 
 
