@@ -1,19 +1,17 @@
 """The benches of a generated folder: vectors, SystemVerilog, cocotb, and a makefile.
 
 The frame of the bench is the same for every bus. What drives the ports is a part of its own: here
-for the handshake of the cores, for a bus from `dualfield.generate.bus.bench_blocks`. The cocotb
+for the handshake of the cores, for a bus from `dualfield.generate.bus.driver`. The cocotb
 test drives the handshake: of a core behind a bus it runs on the module below the bus.
 """
 
 import json
 import math
 from collections.abc import Mapping, Sequence
-from functools import cache
-
-import jinja2
 
 from dualfield.generate import bus
 from dualfield.generate.handover import Handover
+from dualfield.generate.render import render
 from dualfield.generate.stimuli import LEAST, Stimulus, stimuli
 
 LIMIT_FACTOR = 4
@@ -91,34 +89,9 @@ def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) ->
     if h.bus == "none":
         facts |= {"clock": "clk_i", "reset": "rst_ni"}
         return facts | {"port": render("bench_bare.sv.j2", **facts)}
-    blocks = bus.bench_blocks(h)
-    facts |= {"clock": blocks.clock, "reset": blocks.reset, "blocks": blocks}
-    return facts | {"ports": blocks.ports, "port": render("bench_bus.sv.j2", **facts)}
-
-
-def render(name: str, **facts: object) -> str:
-    """The text of a template of this package, filled with values."""
-    return _environment().get_template(name).render(**facts)
-
-
-@cache
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("dualfield.generate", "templates"),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,
-    )
-    environment.filters["range"] = _range
-    return environment
-
-
-def _range(width: int) -> str:
-    """The range of a vector in front of its name.
-
-    >>> _range(8), _range(1)
-    ('[7:0] ', '')
-    """
-    return f"[{width - 1}:0] " if width > 1 else ""
+    driver = bus.driver(h)
+    ports = bus.signals(h)
+    facts |= {"clock": driver.clock, "reset": driver.reset, "clear": driver.clear}
+    facts |= {"ports": ports, "same_names": [(s.name, s.name) for s in ports]}
+    facts["variables"] = driver.variables
+    return facts | {"port": render(driver.template, **{**facts, **driver.facts})}

@@ -1,13 +1,11 @@
 """The datasheet of a folder: ``README.md``, and the same as a page that needs nothing else."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib import resources
 from typing import Any
 
-import jinja2
 from markdown_it import MarkdownIt
 
 from dualfield.catalog import hierarchy
@@ -19,6 +17,7 @@ from dualfield.generate.cycles import shown as shown_span
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.header import computes, field_words
 from dualfield.generate.manifest import command
+from dualfield.generate.render import number, render
 from dualfield.generate.wave import Wave, svg, text
 from dualfield.host.version import __version__
 from dualfield.measure import command_lines
@@ -49,7 +48,7 @@ class Facts:
 
 def datasheet(h: Handover, facts: Facts) -> dict[str, str]:
     """``README.md`` and ``README.html``."""
-    markdown = _environment().get_template("datasheet.md.j2").render(**_told(h, facts))
+    markdown = render("datasheet.md.j2", **_told(h, facts))
     markdown = re.sub(r"\n{3,}", "\n\n", markdown)
     return {"README.md": markdown, "README.html": page(h.name, markdown, facts.wave)}
 
@@ -65,8 +64,7 @@ def page(title: str, markdown: str, wave: Wave) -> str:
         flags=re.DOTALL,
     )
     style = resources.files("dualfield.report").joinpath("style.css").read_text(encoding="utf-8")
-    found = _environment().get_template("datasheet.html.j2")
-    return found.render(title=title, body=body, style=style)
+    return render("datasheet.html.j2", title=title, body=body, style=style)
 
 
 def contract(config: Configuration) -> dict[str, str]:
@@ -141,7 +139,7 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "failure_row": h.operation.failure_row,
         "header_ports": ", ".join(f"`{name}`" for name in h.fixed),
         "parameters": [
-            {"name": p.name, "value": _number(h.config.values[p.name]), "doc": p.doc}
+            {"name": p.name, "value": number(h.config.values[p.name]), "doc": p.doc}
             for p in h.core.parameters
         ],
         "ports": facts.ports,
@@ -284,33 +282,3 @@ def described(h: Handover, files: Mapping[str, str]) -> list[tuple[str, str]]:
         else:
             rows[name] = ""
     return list(rows.items())
-
-
-def _number(value: int | str) -> str:
-    """A number for a table: a long one in hexadecimal.
-
-    >>> _number(30), _number(2**20), _number("gfp")
-    ('30', '0x100000', 'gfp')
-    """
-    if isinstance(value, int) and value >= 1 << 18:
-        return grouped(hex(value))
-    return str(value)
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")
-
-
-@cache
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("dualfield.generate", "templates"),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # Markdown, whose renderer escapes
-    )
-    filters: dict[str, Callable[..., str]] = {"number": _number, "cell": _cell}
-    environment.filters.update(filters)
-    return environment

@@ -13,8 +13,8 @@ from functools import cache
 from types import ModuleType
 
 from dualfield.generate import header
-from dualfield.generate.bench import render
 from dualfield.generate.handover import Handover
+from dualfield.generate.render import render
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
 from dualfield.host.errors import CheckFailed
 
