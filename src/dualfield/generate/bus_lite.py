@@ -1,14 +1,15 @@
-"""A core behind AXI4-Lite: its top around ``rtl/bus/df_axil.sv``, and its ports.
+"""AXI4-Lite around an exported core: the registers of ``rtl/bus/df_axil.sv``.
 
-The map of registers stands in ``docs/reference/axi-lite.md``, made from ``dualfield.rdl``.
+``docs/reference/axi-lite.md`` has the register map, generated from ``dualfield.rdl``.
 """
 
 from textwrap import TextWrapper
 
-from dualfield.generate import bench_lite
-from dualfield.generate.bus_bench import Blocks, head, pins, ranged
+from dualfield.generate.bus_driver import Driver
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.header import COLUMNS
+from dualfield.generate.registers import addresses
+from dualfield.generate.render import render
 from dualfield.host.errors import UsageError
 from dualfield.host.version import __version__
 
@@ -41,8 +42,8 @@ def signals(h: Handover) -> tuple[Signal, ...]:
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> made = handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-lite")
-    >>> [s.name for s in signals(made)][:3], len(signals(made))
+    >>> h = handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-lite")
+    >>> [s.name for s in signals(h)][:3], len(signals(h))
     (['s_axi_aclk', 's_axi_aresetn', 's_axi_awaddr'], 20)
     """
     channels = (
@@ -93,8 +94,8 @@ def parameters(h: Handover) -> dict[str, str]:
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> made = parameters(handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-lite"))
-    >>> made["ABits"], made["BBits"], made["Latency"]
+    >>> found = parameters(handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-lite"))
+    >>> found["ABits"], found["BBits"], found["Latency"]
     ('40', '0', "32'd160")
 
     Raises:
@@ -168,30 +169,77 @@ def top(h: Handover) -> str:
         unread += [f"{name}[{width - 1}:{taken}]"] if taken < width else []
     if "size" in there:
         unread.append(f"size[15:{widths['size']}]")
-    rest = _FILL.fill(f"assign unused = ^{{{', '.join(unread)}}};") + "\n" if unread else ""
-    idle = "" if "k" in there else "  assign k = 1'b0;\n"
-    return head(h, signals(h), "axi-lite") + _TOP.format(
-        bare=h.bare,
-        wires="".join(f"  logic {ranged(width)}{name};\n" for name, width in wires.items()),
-        parameters=pins(parameters(h).items()),
-        bus=pins(bus),
-        core=pins(core),
-        rest=idle + ("  logic unused;\n" + rest if rest else ""),
+    return render(
+        "bus_lite.sv.j2",
+        h=h,
+        page="axi-lite",
+        ports=signals(h),
+        wires=wires,
+        parameters=parameters(h).items(),
+        bus=bus,
+        core=core,
+        no_k="k" not in there,
+        unread=_FILL.fill(f"assign unused = ^{{{', '.join(unread)}}};") if unread else "",
     )
 
 
-def bench_blocks(h: Handover) -> Blocks:
-    """How a bench drives the top.
+def driver(h: Handover) -> Driver:
+    """The bench writes the operands and reads the result while it is offered.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> made = handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-lite")
-    >>> "      bus_write(13'h804, op_a_i[39:32]);" in bench_blocks(made).send.splitlines()
-    True
+    >>> h = handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-lite")
+    >>> driver(h).facts["writes"][-1]
+    (2052, 'op_a_i[39:32]')
     """
-    return bench_lite.blocks(h, signals(h))
+    where = addresses()
+    facts = {
+        "control": where["CONTROL"],
+        "status": where["STATUS"],
+        "writes": _writes(h),
+        "reads": _reads(h),
+    }
+    variables = (
+        "reg clear = 0;  // no port: an operation is abandoned by a write to CONTROL",
+        "reg [31:0] word;",
+    )
+    return Driver("bench_registers.sv.j2", "s_axi_aclk", "s_axi_aresetn", "clear", variables, facts)
 
 
+def _writes(h: Handover) -> list[tuple[int, str]]:
+    """The writes of an operation, but its start: address, value."""
+    where = addresses()
+    bits = {"divide": 0, "multiply": 1, "field": 2}
+    options = [f"({{31'd0, op_{s.name}}} << {bits[s.role]})" for s in h.operands if s.role in bits]
+    writes = [(where["OPTIONS"], " | ".join(options))] if options else []
+    for s in h.operands:
+        if s.role == "size":
+            writes.append((where["SIZE"], f"{{{32 - s.width}'d0, op_{s.name}}}"))
+        elif s.role in _WINDOWS:
+            writes += [
+                (where[_WINDOWS[s.role]] + i // 8, f"op_{s.name}[{min(i + 31, s.width - 1)}:{i}]")
+                for i in range(0, s.width, 32)
+            ]
+    return writes
+
+
+def _reads(h: Handover) -> list[tuple[int, str, str]]:
+    """The reads of an answer: address, target, bits of the word. The result is the last."""
+    where = addresses()
+    reads = []
+    for s in sorted(h.results, key=lambda s: s.role == "result"):
+        if s.role != "result":
+            bits = f"[{s.width - 1}:0]"
+            reads.append((where[s.role.upper()], f"got_{s.name}", bits))
+            continue
+        for i in range(0, s.width, 32):
+            last = min(i + 31, s.width - 1)
+            part = "" if last - i == 31 else f"[{last - i}:0]"
+            reads.append((where["RESULT"] + i // 8, f"got_{s.name}[{last}:{i}]", part))
+    return reads
+
+
+_WINDOWS = {"modulus": "MODULUS", "a": "A", "b": "B"}
 _HANDSHAKE = {
     "clear_i": "clear",
     "in_valid_i": "in_valid",
@@ -204,18 +252,3 @@ _OPERANDS = ("modulus", "a", "b", "divide", "multiply", "field", "size")
 _FILL = TextWrapper(COLUMNS, initial_indent="  ", subsequent_indent="    ")
 _WORD = {"word_write": 3, "word_index": 8, "word_data": 32}
 _RESULTS = ("result", "k", "status")
-_TOP = """\
-{wires}
-  df_axil #(
-{parameters}
-  ) u_bus (
-{bus}
-  );
-
-  {bare} u_core (
-{core}
-  );
-
-{rest}
-endmodule
-"""

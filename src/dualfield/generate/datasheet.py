@@ -16,7 +16,7 @@ from dualfield.generate.cycles import counts, span_text
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.header import computes, field_words
 from dualfield.generate.manifest import command
-from dualfield.generate.template import render
+from dualfield.generate.render import render
 from dualfield.generate.waveform import Waveform, answer, jobs, svg, text
 from dualfield.host.version import __version__
 from dualfield.measure import command_lines

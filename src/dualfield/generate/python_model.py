@@ -14,8 +14,8 @@ from types import ModuleType
 
 from dualfield.generate import header
 from dualfield.generate.handover import Handover
+from dualfield.generate.render import render
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
-from dualfield.generate.template import render
 from dualfield.host.errors import CheckFailed
 
 LICENCE = "# SPDX-License-Identifier: Apache-2.0\n"
