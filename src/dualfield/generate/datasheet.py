@@ -14,7 +14,7 @@ from dualfield.generate import bus, cost, example, lite_guide
 from dualfield.generate.alternatives import alternatives
 from dualfield.generate.cycles import Counts, counts
 from dualfield.generate.cycles import shown as shown_span
-from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.handover import TITLES, Handover, Signal
 from dualfield.generate.header import computes, field_words
 from dualfield.generate.manifest import command
 from dualfield.generate.render import number, render
@@ -92,7 +92,7 @@ def contract(config: Configuration) -> dict[str, str]:
 
 
 def bus_contract(h: Handover) -> str:
-    """The paragraphs of the header of the bus's module; empty where there is no bus.
+    """The paragraphs of the headers of the bus's modules; empty without a bus.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
@@ -102,10 +102,12 @@ def bus_contract(h: Handover) -> str:
     """
     if h.bus == "none":
         return ""
-    (module, *_) = bus.modules(h)
-    text = hierarchy.files()[module].read_text(encoding="utf-8")
-    header = text[: text.index("\nmodule ")].strip().split("\n//\n")[2:]
-    plain = "\n".join(line[3:] for part in header for line in part.splitlines())
+    modules = bus.modules(h) if h.has_registers else bus.modules(h)[:1]
+    headers = []
+    for module in modules:
+        text = hierarchy.files()[module].read_text(encoding="utf-8")
+        headers += text[: text.index("\nmodule ")].strip().split("\n//\n")[2:]
+    plain = "\n".join(line[3:] for part in headers for line in part.splitlines())
     return plain.replace("as in docs/reference/handshake.md", "of valid and ready")
 
 
@@ -120,7 +122,6 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
     roles = {signal.role: signal.name for signal in facts.ports}
     cost_lines, note = _cost(h, facts)
     spans = counts(h)
-    lite = h.bus == "axi-lite"
     return {
         "h": h,
         "version": __version__,
@@ -129,9 +130,9 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "summary": _summary(spans),
         "refusals": _refusals(h),
         "title": h.core.title.rstrip("."),
-        "bus_title": _BUSES.get(h.bus, h.bus),
-        "registers": lite_guide.registers(h) if lite else [],
-        "sequence": lite_guide.sequence(h) if lite else [],
+        "bus_title": TITLES.get(h.bus, h.bus),
+        "registers": lite_guide.registers(h) if h.has_registers else [],
+        "sequence": lite_guide.sequence(h) if h.has_registers else [],
         "alternatives": alternatives(h),
         "choose": _choose(h),
         "command": command(h, facts.target),
@@ -167,9 +168,6 @@ def _told(h: Handover, facts: Facts) -> dict[str, Any]:
         "cost_note": note,
         "files": described(h, facts.files),
     }
-
-
-_BUSES = {"words": "a word stream", "axi-stream": "AXI4-Stream", "axi-lite": "AXI4-Lite"}
 
 
 def _summary(spans: Counts) -> str:

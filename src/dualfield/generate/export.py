@@ -49,6 +49,7 @@ def export(
     bus: str,
     word: int | None,
     modulus_port: bool,
+    privileged: bool,
     name: str | None,
     parameters: Mapping[str, object],
     measure: str | None,
@@ -73,6 +74,7 @@ def export(
         assignments=dict(parameters),
         bus=bus,
         open_modulus=modulus_port,
+        privileged=privileged,
         **({} if word is None else {"word": word}),
     )
     ports = [signal.name for signal in assemble.ports(h)]

@@ -17,14 +17,29 @@ from dualfield.operations import Operation
 if TYPE_CHECKING:
     from dualfield.math.curves import Curve
 
-BUSES = ("none", "words", "axi-stream", "axi-lite")
+BUSES = ("none", "words", "axi-stream", "axi-lite", "apb", "wishbone")
 """What stands between the core and the user's design."""
+
+TITLES = {
+    "words": "a word stream",
+    "axi-stream": "AXI4-Stream",
+    "axi-lite": "AXI4-Lite",
+    "apb": "APB",
+    "wishbone": "Wishbone",
+}
+"""Names of the buses in text."""
 
 WORDS = {"words": (8, 16, 32, 64), "axi-stream": (32, 64)}
 """Bits of a word that a bus may have."""
 
+REGISTER_BUSES = ("axi-lite", "apb", "wishbone")
+"""The buses of a processor: all have the registers of ``dualfield.rdl``."""
+
+PROTECTED_BUSES = ("axi-lite", "apb")
+"""The buses that say whether an access is privileged."""
+
 LITE_WORD = 32
-"""Bits of a word of AXI4-Lite."""
+"""Bits of a register."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +76,7 @@ class Handover:
         open_modulus: Whether modulus (curve), kind of field and size stay ports although a field or
             a curve is given.
         curve: The curve it is for, None for any that fits.
+        privileged: Whether the bus refuses unprivileged accesses.
     """
 
     config: Configuration
@@ -70,6 +86,12 @@ class Handover:
     field: Field | None = None
     open_modulus: bool = False
     curve: "Curve | None" = None
+    privileged: bool = False
+
+    @property
+    def has_registers(self) -> bool:
+        """True if the bus has registers for a processor."""
+        return self.bus in REGISTER_BUSES
 
     @property
     def made_for(self) -> "Field | Curve | None":
@@ -109,14 +131,16 @@ class Handover:
     @property
     def word_bits(self) -> int:
         """Bits of the words that the bus has of operands one after the other; 0: it has none."""
-        return {"axi-lite": LITE_WORD, "axi-stream": self.word}.get(self.bus, 0)
+        if self.has_registers:
+            return LITE_WORD
+        return self.word if self.bus == "axi-stream" else 0
 
     @property
     def masked(self) -> bool:
         """True if the bus needs a core that masks its outputs.
 
         Packets of words do. Wide AXI4-Stream has a register that shows an answer only while it is
-        offered; AXI4-Lite reads a result only then, and masks words; so do packets of words around
+        offered; registers are read only then, and mask words; so do packets of words around
         a core that takes its operands by words.
         """
         possible = any(p.name == "MaskOutputs" for p in self.core.parameters)
@@ -226,6 +250,7 @@ def handover(
     word: int = 0,
     open_modulus: bool = False,
     curve: "Curve | None" = None,
+    privileged: bool = False,
 ) -> Handover:
     """The export of a core for a field, a curve or a width.
 
@@ -242,7 +267,7 @@ def handover(
     for one in (field, curve):
         if one is not None:
             operation.require(core, one)
-    _check_bus(bus, word)
+    _check_bus(bus, word, privileged)
     algebra, given = field or curve, dict(assignments or {})
     width = bits or 0
     if algebra is not None:
@@ -254,19 +279,23 @@ def handover(
     _check_offered(config, bus)
     if algebra is not None:
         config.takes(algebra.kind, algebra.modulus)
-    made = Handover(config, name, bus, word, field, open_modulus, curve)
+    made = Handover(config, name, bus, word, field, open_modulus, curve, privileged)
     if made.masked:
         return dataclasses.replace(made, config=core.configure(width, {**given, "MaskOutputs": 1}))
     return made
 
 
-def _check_bus(bus: str, word: int) -> None:
-    """Refuse an unknown bus, and a word size that the bus does not support."""
+def _check_bus(bus: str, word: int, privileged: bool) -> None:
+    """Refuse an unknown bus, and a word size or a protection that the bus does not support."""
     if bus not in BUSES:
         raise UsageError(f"--bus {bus} is not valid; it must be one of {', '.join(BUSES)}.")
     if word and bus in WORDS and word not in WORDS[bus]:
         sizes = ", ".join(map(str, WORDS[bus]))
         raise UsageError(f"--word {word} is not valid with --bus {bus}; it must be one of {sizes}.")
+    if privileged and bus not in PROTECTED_BUSES:
+        raise UsageError(
+            f"--privileged needs --bus {' or --bus '.join(PROTECTED_BUSES)}; the bus is {bus}."
+        )
 
 
 def _check_offered(config: Configuration, bus: str) -> None:
@@ -277,8 +306,8 @@ def _check_offered(config: Configuration, bus: str) -> None:
             "the multiplier of ECP5, of which no open model is there to prove it by. Take "
             "Technology=0."
         )
-    if config.squares and bus == "axi-lite":
+    if config.squares and bus in REGISTER_BUSES:
         raise UsageError(
-            f"{config.core.id} with Square=1 is not offered behind AXI4-Lite, whose registers have "
-            "no request for a square. Take another bus, or Square=0."
+            f"{config.core.id} with Square=1 is not offered behind {TITLES[bus]}, whose registers "
+            "have no request for a square. Take another bus, or Square=0."
         )
