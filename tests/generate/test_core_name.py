@@ -72,6 +72,8 @@ def test_modules_and_packages_of_the_project_are_refused_in_any_case() -> None:
         ("df_frame", "none"),
         ("DF_PKG", "none"),
         ("df_axil", "axi-lite"),
+        ("df_apb_port", "apb"),
+        ("df_wishbone_port", "wishbone"),
         ("df_unified_inverse", "words"),
         ("mult18x18d", "none"),
     ],
@@ -90,7 +92,7 @@ def test_generate_refuses_such_a_name_before_the_work(
 
 def test_a_folder_has_every_module_once() -> None:
     """Compared without case, for a name similar to those of the project."""
-    for bus in ("none", "words", "axi-stream", "axi-lite"):
+    for bus in ("none", "words", "axi-stream", "axi-lite", "apb", "wishbone"):
         for name in ("df", "df_x", "DF_unified", "tb", "rtl", "model"):
             check_name(name)
             h = handover(catalog.get("inv-unified"), name, bits=8, bus=bus)

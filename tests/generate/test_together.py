@@ -67,7 +67,7 @@ def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
 
 
 @needs("iverilog")
-@pytest.mark.parametrize("bus", ["none", "words", "axi-stream", "axi-lite"])
+@pytest.mark.parametrize("bus", ["none", "words", "axi-stream", "axi-lite", "apb", "wishbone"])
 def test_icarus_runs_the_bench_of_every_bus_on_the_flat_file(bus: str, tmp_path: Path) -> None:
     h = handover(catalog.get("div-pm"), "mine", field=parse_field("gfp:251"), bus=bus, word=0)
     write_bench(h, tmp_path, flat=True)

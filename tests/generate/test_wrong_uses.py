@@ -50,6 +50,11 @@ WRONG = {
     "ami-sf --bits 8 --bus axi -o new": "--bus axi is not valid; ... Did you mean axi-l",
     "ami-sf --bits 8 --word 32 -o new": "--word needs --bus words ... the bus is none",
     "ami-sf --bits 8 --bus axi-lite --word 64 -o new": "--word needs --bus words or",
+    "ami-sf --bits 8 --bus apb --word 32 -o new": "--word needs --bus words or",
+    "ami-sf --bits 8 --bus wishbon -o new": "--bus wishbon is not ... mean wishbone?",
+    "ami-sf --bits 8 --bus wishbone --privileged -o new": "--privileged needs --bus axi-lite or",
+    "ami-sf --bits 8 --privileged -o new": "--privileged needs --bus axi-lite ... the bus is none",
+    "mul-digit --field B-163 -P Square=1 --bus wishbone -o new": "cannot have --bus wishbone",
     "ami-sf --bits 8 --bus words --word 0 -o new": "--word 0 is not valid; it must be a positive",
     # -- the name
     "ami-sf --bits 8 --name 1st -o new": "--name '1st' is not an identifier ... try core_1st",

@@ -30,8 +30,8 @@ def ports(h: Handover) -> Sequence[Signal]:
 
 
 def driver(h: Handover) -> dict[str, str]:
-    """The C driver and the register description of a core behind AXI4-Lite."""
-    if h.bus != "axi-lite":
+    """The C driver and the register description of a core with registers."""
+    if not h.has_registers:
         return {}
     sources = [*sorted(paths.c_dir().glob("*.[ch]*")), registers.RDL]
     return {f"c/{path.name}": path.read_text(encoding="utf-8") for path in sources}

@@ -2,7 +2,8 @@
 
 Each form of bus is a module of this package with the same functions: `bus_words` (packets of
 words), `bus_narrow` (packets on AXI4-Stream, with TKEEP), `bus_wide` (AXI4-Stream with a channel
-for each operand), `bus_lite` (AXI4-Lite).
+for each operand), `bus_lite` (AXI4-Lite), `bus_apb` and `bus_wishbone` (the registers of AXI4-Lite
+behind APB and Wishbone).
 """
 
 import importlib
@@ -32,6 +33,8 @@ def _form(h: Handover) -> _Form:
         "words": "bus_words",
         "axi-stream": "bus_narrow" if h.word else "bus_wide",
         "axi-lite": "bus_lite",
+        "apb": "bus_apb",
+        "wishbone": "bus_wishbone",
     }
     if h.bus not in names:
         raise UsageError(f"{h.name}: no bus was chosen, so there is no top module for one.")

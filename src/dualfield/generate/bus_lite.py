@@ -3,10 +3,12 @@
 ``docs/reference/axi-lite.md`` has the register map, generated from ``dualfield.rdl``.
 """
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from textwrap import TextWrapper
 
 from dualfield.generate.bus_driver import Driver
-from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.handover import TITLES, Handover, Signal
 from dualfield.generate.header import COLUMNS
 from dualfield.generate.registers import addresses
 from dualfield.generate.render import render
@@ -18,6 +20,7 @@ MOST_BITS = 255 * 32
 _SCALES = ("plain", "single", "double", "almost", "product")
 _CHANNELS = (
     ("aw", "addr", 13, "input", "address of a write"),
+    ("aw", "prot", 3, "input", "bit 0: the write is privileged"),
     ("aw", "valid", 1, "input", "the address is offered"),
     ("aw", "ready", 1, "output", "it is taken"),
     ("w", "data", 32, "input", "data of a write"),
@@ -28,6 +31,7 @@ _CHANNELS = (
     ("b", "valid", 1, "output", "the response is offered"),
     ("b", "ready", 1, "input", "it is taken"),
     ("ar", "addr", 13, "input", "address of a read"),
+    ("ar", "prot", 3, "input", "bit 0: the read is privileged"),
     ("ar", "valid", 1, "input", "the address is offered"),
     ("ar", "ready", 1, "output", "it is taken"),
     ("r", "data", 32, "output", "what is read"),
@@ -37,8 +41,42 @@ _CHANNELS = (
 )
 
 
+OUTSIDE = "13'h1ffc"
+"""An address without a register: the shell refuses it."""
+
+
+@dataclass(frozen=True)
+class Port:
+    """The module between a bus and ``df_axil``.
+
+    Attributes:
+        module: Its name.
+        parameters: Its parameters, as text.
+        pins: Its ports on the side of the bus, and their signals.
+    """
+
+    module: str
+    parameters: Mapping[str, str]
+    pins: Mapping[str, str]
+
+
+def inner_channels() -> list[tuple[str, int]]:
+    """The wires between such a module and ``df_axil``, with their bits.
+
+    >>> inner_channels()[0]
+    ('axi_awaddr', 13)
+    """
+    return [(f"axi_{ch}{name}", width) for ch, name, width, *_ in _CHANNELS if name != "prot"]
+
+
+def inner_pins(clock: str, reset: str) -> dict[str, str]:
+    """The bus side of ``df_axil`` behind such a module: port -> signal."""
+    pins = {"s_axi_aclk": clock, "s_axi_aresetn": reset}
+    return pins | {f"s_{name}": name for name, _ in inner_channels()} | {"irq": "irq"}
+
+
 def signals(h: Handover) -> tuple[Signal, ...]:
-    """The ports of the top, the same for every core.
+    """The ports of the top, the same for every core; AxPROT only if unprivileged access is refused.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
@@ -49,6 +87,7 @@ def signals(h: Handover) -> tuple[Signal, ...]:
     channels = (
         Signal(f"s_axi_{channel}{name}", direction, width, "bus", meaning)
         for channel, name, width, direction, meaning in _CHANNELS
+        if name != "prot" or h.privileged
     )
     return (
         Signal("s_axi_aclk", "input", 1, "clock", "clock"),
@@ -59,7 +98,8 @@ def signals(h: Handover) -> tuple[Signal, ...]:
 
 
 def modules(h: Handover) -> tuple[str, ...]:
-    """The module of ``rtl/bus`` that the top instantiates."""
+    """The shell, the same for all cores."""
+    del h
     return ("df_axil",)
 
 
@@ -104,7 +144,7 @@ def parameters(h: Handover) -> dict[str, str]:
     widths, config = _widths(h), h.config
     if max(widths.values()) > MOST_BITS:
         raise UsageError(
-            f"{config.label()}: behind AXI4-Lite operands have at most {MOST_BITS} "
+            f"{config.label()}: behind {TITLES[h.bus]} operands have at most {MOST_BITS} "
             "bits; use --bus words or axi-stream."
         )
     if "size" in widths:
@@ -145,17 +185,46 @@ def top(h: Handover) -> str:
     Raises:
         UsageError: an operand does not fit its window.
     """
+    pins = {s.name: s.name for s in signals(h) if not s.name.endswith("prot")}
+    unread = []
+    if h.privileged:
+        for channel in ("aw", "ar"):
+            address, protection = f"s_axi_{channel}addr", f"s_axi_{channel}prot"
+            pins[address] = f"{protection}[0] ? {address} : {OUTSIDE}"
+            unread.append(f"{protection}[2:1]")
+    return register_top(h, signals(h), pins, unread)
+
+
+def register_top(
+    h: Handover,
+    ports: tuple[Signal, ...],
+    bus: Mapping[str, str],
+    unread: Sequence[str] = (),
+    port: Port | None = None,
+) -> str:
+    """The text of a top with registers.
+
+    Args:
+        h: The exported core.
+        ports: The ports of the top.
+        bus: The bus side of ``df_axil``: port -> signal.
+        unread: Signals of the bus that the top does not read.
+        port: The module between the bus and ``df_axil``; None for AXI4-Lite.
+
+    Raises:
+        UsageError: an operand does not fit its window.
+    """
     widths = _widths(h)
     there = {s.role: s.name for s in (*h.operands, *h.results)}
     wires = dict.fromkeys(_HANDSHAKE.values(), 1)
     wires |= {role: 16 if role == "size" else widths.get(role, 1) for role in _OPERANDS}
     wires |= _WORD
     wires |= {role: widths.get(role, 1) for role in _RESULTS}
-    bus = [(s.name, s.name) for s in signals(h)]
-    bus += [(f"core_{port[:-1]}{_OTHER[port[-1]]}", name) for port, name in _HANDSHAKE.items()]
-    bus += [(f"{role}_o", role) for role in (*_OPERANDS, *_WORD)]
-    bus += [(f"{role}_i", role) for role in _RESULTS]
-    core = [("clk_i", "s_axi_aclk"), ("rst_ni", "s_axi_aresetn"), *_HANDSHAKE.items()]
+    shell = [*bus.items()]
+    shell += [(f"core_{pin[:-1]}{_OTHER[pin[-1]]}", name) for pin, name in _HANDSHAKE.items()]
+    shell += [(f"{role}_o", role) for role in (*_OPERANDS, *_WORD)]
+    shell += [(f"{role}_i", role) for role in _RESULTS]
+    core = [("clk_i", bus["s_axi_aclk"]), ("rst_ni", bus["s_axi_aresetn"]), *_HANDSHAKE.items()]
     words = {s.name[:-2]: s.width for s in h.bare_signals if s.role == "word"}
     for name, width in words.items():
         whole = width == _WORD[name]
@@ -163,7 +232,7 @@ def top(h: Handover) -> str:
     own = ("size", "modulus", "a", "b") if h.by_words else ("size",)
     core += [(name, role) for role, name in there.items() if role not in own]
     core += [("size_i", f"size[{widths['size'] - 1}:0]")] if "size" in there else []
-    unread = [role for role in _OPERANDS if role not in there or role in own[1:]]
+    unread = [*unread, *(role for role in _OPERANDS if role not in there or role in own[1:])]
     for name, width in _WORD.items():
         taken = words.get(name, 0)
         unread += [f"{name}[{width - 1}:{taken}]"] if taken < width else []
@@ -173,10 +242,12 @@ def top(h: Handover) -> str:
         "bus_lite.sv.j2",
         h=h,
         page="axi-lite",
-        ports=signals(h),
+        ports=ports,
+        port=port,
+        channels=inner_channels(),
         wires=wires,
         parameters=parameters(h).items(),
-        bus=bus,
+        bus=shell,
         core=core,
         no_k="k" not in there,
         unread=_FILL.fill(f"assign unused = ^{{{', '.join(unread)}}};") if unread else "",
@@ -192,6 +263,11 @@ def driver(h: Handover) -> Driver:
     >>> driver(h).facts["writes"][-1]
     (2052, 'op_a_i[39:32]')
     """
+    return register_driver(h, "bench_lite.sv.j2", "s_axi_aclk", "s_axi_aresetn")
+
+
+def register_driver(h: Handover, template: str, clock: str, reset: str) -> Driver:
+    """The driver of a bus with registers; the template has its reads and writes."""
     where = addresses()
     facts = {
         "control": where["CONTROL"],
@@ -203,7 +279,7 @@ def driver(h: Handover) -> Driver:
         "reg clear = 0;  // no port: an operation is abandoned by a write to CONTROL",
         "reg [31:0] word;",
     )
-    return Driver("bench_registers.sv.j2", "s_axi_aclk", "s_axi_aresetn", "clear", variables, facts)
+    return Driver(template, clock, reset, "clear", variables, facts)
 
 
 def _writes(h: Handover) -> list[tuple[int, str]]:
