@@ -57,18 +57,25 @@ WRONG = {
     "mul-digit --field B-163 -P Square=1 --bus wishbone -o new": "cannot have --bus wishbone",
     "ami-sf --bits 8 --bus words --word 0 -o new": "--word 0 is not valid; it must be a positive",
     # -- the name
-    "ami-sf --bits 8 --name 1st -o new": "--name '1st' is not an identifier ... try core_1st",
     "ami-sf --bits 8 --name my-inv -o new": "is not an identifier ... try my_inv",
-    "ami-sf --bits 8 --name a__b -o new": "single underscores, ... try a_b",
-    "ami-sf --bits 8 --name ../inv -o new": "is not an identifier ... try inv",
-    "ami-sf --bits 8 --name größe -o new": "is not an identifier",
-    "ami-sf --bits 8 --name= -o new": "--name '' is not an identifier",
+    "ami-sf --bits 8 --name ../1st -o new": "--name '../1st' is not an identifier ... try core_1st",
+    "ami-sf --bits 8 --name= -o new": "--name '' is not an identifier ... try core.",
     "ami-sf --bits 8 --name logic -o new": "a reserved word of SystemVerilog; try my_logic",
-    "ami-sf --bits 8 --name reg -o new": "reg is a reserved word of SystemVerilog; try my_reg",
     "ami-sf --bits 8 --name Signal -o new": "Signal is a reserved word of VHDL; try my_signal",
-    "ami-sf --bits 8 --name ieee -o new": "is the name of a library in VHDL; try my_ieee",
     "ami-sf --bits 8 --name A_I -o new": "A_I is the name of a port of this core; try my_a_i",
-    f"ami-sf --bits 8 --name {'n' * 65} -o new": "--name has 65 characters; it may have at most 64",
+    **{
+        f"inv-unified --bits 8 --bus {bus} --name {name} -o new": f"--name {name} ... "
+        f"a module or package of dualfield; try my_{name.lower()}."
+        for name, bus in (
+            ("df_ami_sf", "none"),
+            ("DF_PKG", "none"),
+            ("mult18x18d", "none"),
+            ("df_axil", "axi-lite"),
+            ("df_apb_port", "apb"),
+            ("df_wishbone_port", "wishbone"),
+            ("df_unified_inverse", "words"),  # the module below is df_unified_inverse_core
+        )
+    },
     # -- the folder
     "ami-sf --bits 8": "Missing option",
     "ami-sf --bits 8 -o full": "-o full is not empty; --force replaces a folder that was",

@@ -19,13 +19,7 @@ _STEPS = 6
 
 
 def ports(h: Handover) -> Sequence[Signal]:
-    """The ports of the top: those of the core, or those of the bus.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> [s.name for s in ports(handover(catalog.get("ami-sf"), "inv", bits=8))][:2]
-    ['clk_i', 'rst_ni']
-    """
+    """The ports of the top: those of the core, or those of the bus."""
     return h.signals if h.bus == "none" else bus.signals(h)
 
 

@@ -47,15 +47,7 @@ def bench(h: Handover, rtl_files: Mapping[str, str], count: int = LEAST) -> dict
 
 
 def hex_lines(h: Handover, operations: Sequence[Stimulus]) -> str:
-    r"""The operations in ``$readmemh`` format, a line each: operands, results, cycles.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> made = handover(catalog.get("ami-sf"), "inv", bits=4)
-    >>> answer = {"result_o": 7, "k_o": 3, "status_o": 0}
-    >>> hex_lines(made, [Stimulus({"modulus_i": 13, "a_i": 3}, answer, 7)])
-    '34dcc00000007\n'
-    """
+    r"""The operations in ``$readmemh`` format, a line each: operands, results, cycles."""
     signals = (*h.operands, *h.results)
     digits = -(-(sum(s.width for s in signals) + _CYCLE_BITS) // 4)
     lines = []

@@ -68,12 +68,7 @@ def page(title: str, markdown: str, waveform: Waveform) -> str:
 
 
 def contract(config: Configuration) -> dict[str, str]:
-    """The paragraphs of the header of the core's top module, by their first word.
-
-    >>> from dualfield import catalog
-    >>> contract(catalog.get("mont-mul-serial").configure(64))["Timing"]
-    'constant.'
-    """
+    """The paragraphs of the header of the core's top module, by their first word."""
     source = next(path for path in config.sources() if path.stem == config.core.top)
     sections: dict[str, list[str]] = {}
     lines = sections.setdefault("", [])
@@ -93,14 +88,7 @@ def contract(config: Configuration) -> dict[str, str]:
 
 
 def bus_contract(h: Handover) -> str:
-    """The paragraphs of the headers of the bus's modules; empty without a bus.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> export = handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-stream")
-    >>> bus_contract(export).splitlines()[0].split()[:4]
-    ['Joins', 'the', 'channels', 'transfer']
-    """
+    """The paragraphs of the headers of the bus's modules; empty without a bus."""
     if h.bus == "none":
         return ""
     headers = []

@@ -25,13 +25,7 @@ _IMPORT = re.compile(r"^( *from )dualfield\.\w+(?:(\.\w+))? import ", re.MULTILI
 
 
 def python_model(h: Handover) -> dict[str, str]:
-    """``model.py`` and the package of the modules that it imports.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> list(python_model(handover(catalog.get("ami-sf"), "inv", bits=8)))[:3]
-    ['model.py', 'inv_model/__init__.py', 'inv_model/build.py']
-    """
+    """``model.py`` and the package of the modules that it imports."""
     functions: dict[str, Callable[..., object]] = {"model": h.core.model}
     if h.batched and h.core.batches is not None:
         functions["batches"] = h.core.batches

@@ -82,14 +82,7 @@ _LONG = "Lines were written for the shorter names."
 
 
 def top(h: Handover) -> str:
-    """The text of the bare module: the core with literal parameters and constant inputs.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> text = top(handover(catalog.get("ami-sf"), "inv", bits=8))
-    >>> "  input  logic [7:0] a_i," in text.splitlines()
-    True
-    """
+    """The text of the bare module: the core with literal parameters and constant inputs."""
     widths = {port.name: port.width(h.config) for port in h.core.inputs}
     pins = {signal.name: signal.name for signal in h.bare_signals}
     pins |= {name: f"{widths[name]}'h{value:x}" for name, value in h.fixed.items()}
