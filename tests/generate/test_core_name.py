@@ -5,12 +5,11 @@ import importlib
 import pyslang
 import pytest
 
-from dualfield import catalog, cli
+from dualfield import catalog
 from dualfield.catalog import hierarchy
 from dualfield.generate.core_name import check_name, default_name
 from dualfield.generate.handover import handover
 from dualfield.generate.rtl import rtl
-from dualfield.host.entry import run_app
 from dualfield.host.errors import UsageError
 from dualfield.math.fields import NAMED, parse_field
 
@@ -65,32 +64,9 @@ def test_modules_and_packages_of_the_project_are_refused_in_any_case() -> None:
         check_name(f"my_{module}"[:64])
 
 
-@pytest.mark.parametrize(
-    ("name", "bus"),
-    [
-        ("df_ami_sf", "none"),
-        ("df_frame", "none"),
-        ("DF_PKG", "none"),
-        ("df_axil", "axi-lite"),
-        ("df_unified_inverse", "words"),
-        ("mult18x18d", "none"),
-    ],
-)
-def test_generate_refuses_such_a_name_before_the_work(
-    name: str, bus: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """With a bus the name also goes to the module below: df_unified_inverse_core."""
-    words = ["generate", "inv-unified", "--bits", "8", "--bus", bus, "--name", name, "-o", "made"]
-    assert run_app(cli.app, words) == 2
-    captured = capsys.readouterr().err
-    assert captured.startswith(f"dualfield: --name {name} ")
-    assert captured.endswith(f"a module or package of dualfield; try my_{name.lower()}.\n")
-    assert captured.count("\n") == 1
-
-
 def test_a_folder_has_every_module_once() -> None:
     """Compared without case, for a name similar to those of the project."""
-    for bus in ("none", "words", "axi-stream", "axi-lite"):
+    for bus in ("none", "words", "axi-stream", "axi-lite", "apb", "wishbone"):
         for name in ("df", "df_x", "DF_unified", "tb", "rtl", "model"):
             check_name(name)
             h = handover(catalog.get("inv-unified"), name, bits=8, bus=bus)

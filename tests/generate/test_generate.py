@@ -12,7 +12,6 @@ from pathlib import Path
 import pyslang
 import pytest
 
-from absent import needs
 from compiled import verilator_env
 from dualfield import catalog, cli
 from dualfield.generate.handover import handover
@@ -150,31 +149,6 @@ def test_fusesoc_simulates(generated_folder: Path, tmp_path: Path) -> None:
     )
     assert result.returncode == 0, result.stdout[-2000:] + result.stderr[-2000:]
     assert re.search(r"^PASS: \d{4} ", result.stdout, re.MULTILINE)
-
-
-@needs("ghdl")
-def test_vhdl_with_the_ports_of_the_flat_file(generated_folder: Path, tmp_path: Path) -> None:
-    """GHDL reads no Verilog: an entity with the flat file's ports replaces it."""
-    ports = _ports(generated_folder / f"{NAME}.v")
-    kinds = {name: f"std_logic_vector({bits - 1} downto 0)" for name, _, bits in ports}
-    kinds |= {name: "std_logic" for name, _, bits in ports if bits == 1}
-    clause = "; ".join(f"{name} : {way} {kinds[name]}" for name, way, _ in ports)
-    comment = (generated_folder / "vhdl" / f"{NAME}_pkg.vhd").read_text()
-    instance = "\n".join(re.findall(r"^--   (  .*|u_core .*)$", comment, re.MULTILINE))
-    signals = " ".join(f"signal {name} : {kind};" for name, kind in kinds.items())
-    (tmp_path / "design.vhd").write_text(
-        "library ieee; use ieee.std_logic_1164.all;\n"
-        f"entity {NAME} is port ({clause}); end entity;\n"
-        f"architecture stub of {NAME} is begin end;\n"
-        f"library ieee; use ieee.std_logic_1164.all; use work.{NAME}_pkg.all;\n"
-        f"entity user is end entity;\narchitecture rtl of user is {signals}\nbegin\n{instance}\n"
-        "end architecture;\n"
-    )
-    package = str(generated_folder / "vhdl" / f"{NAME}_pkg.vhd")
-    for words in (["-a", package, "design.vhd"], ["-e", "--syn-binding", "user"]):
-        argv = ["ghdl", words[0], "--std=93", *words[1:]]
-        result = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
-        assert (result.returncode, result.stderr) == (0, ""), result.stdout
 
 
 def test_the_last_lines_say_how_to_go_on(

@@ -11,7 +11,7 @@ from dualfield.generate import header, manifest, rtl, waveform
 from dualfield.generate.bus_lite import capability
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.stimuli import stimuli
-from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.host.errors import CheckFailed
 from dualfield.math import points
 from dualfield.math.curves import parse_curve
 from dualfield.models import curve as model
@@ -31,12 +31,6 @@ CURVES = (
 
 def new_handover(name: str, **overrides: object) -> Handover:
     return handover(CORE, "mine", curve=parse_curve(name), **overrides)  # type: ignore[arg-type]
-
-
-def test_a_core_of_another_polynomial_is_refused() -> None:
-    other = {"Lane": 233, "Polynomial": (1 << 233) | (1 << 159) | 1}
-    with pytest.raises(UsageError, match="is built for Polynomial="):
-        new_handover("B-233", assignments=other)
 
 
 @pytest.mark.parametrize("name", CURVES)

@@ -19,19 +19,13 @@ _STEPS = 6
 
 
 def ports(h: Handover) -> Sequence[Signal]:
-    """The ports of the top: those of the core, or those of the bus.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> [s.name for s in ports(handover(catalog.get("ami-sf"), "inv", bits=8))][:2]
-    ['clk_i', 'rst_ni']
-    """
+    """The ports of the top: those of the core, or those of the bus."""
     return h.signals if h.bus == "none" else bus.signals(h)
 
 
 def driver(h: Handover) -> dict[str, str]:
-    """The C driver and the register description of a core behind AXI4-Lite."""
-    if h.bus != "axi-lite":
+    """The C driver and the register description of a core with registers."""
+    if not h.has_registers:
         return {}
     sources = [*sorted(paths.c_dir().glob("*.[ch]*")), registers.RDL]
     return {f"c/{path.name}": path.read_text(encoding="utf-8") for path in sources}

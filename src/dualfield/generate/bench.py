@@ -1,7 +1,7 @@
 """The benches of a generated folder: vectors, SystemVerilog, cocotb, and a makefile.
 
 All buses share one bench, which includes a part that drives the ports: ``bench_bare.sv.j2`` for
-the handshake of the cores, or ``bench_bus.sv.j2`` with `dualfield.generate.bus.bench_blocks`. The
+the handshake of the cores, or the template of `dualfield.generate.bus.driver`. The
 cocotb test drives the handshake; with a bus, it runs on the module below the bus.
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from dualfield.generate import bus
 from dualfield.generate.handover import Handover
+from dualfield.generate.render import render
 from dualfield.generate.stimuli import LEAST, Stimulus, stimuli
-from dualfield.generate.template import render
 
 LIMIT_FACTOR = 4
 """The bench stops an operation that takes so many times the most cycles."""
@@ -47,15 +47,7 @@ def bench(h: Handover, rtl_files: Mapping[str, str], count: int = LEAST) -> dict
 
 
 def hex_lines(h: Handover, operations: Sequence[Stimulus]) -> str:
-    r"""The operations in ``$readmemh`` format, a line each: operands, results, cycles.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> made = handover(catalog.get("ami-sf"), "inv", bits=4)
-    >>> answer = {"result_o": 7, "k_o": 3, "status_o": 0}
-    >>> hex_lines(made, [Stimulus({"modulus_i": 13, "a_i": 3}, answer, 7)])
-    '34dcc00000007\n'
-    """
+    r"""The operations in ``$readmemh`` format, a line each: operands, results, cycles."""
     signals = (*h.operands, *h.results)
     digits = -(-(sum(s.width for s in signals) + _CYCLE_BITS) // 4)
     lines = []
@@ -71,8 +63,7 @@ def hex_lines(h: Handover, operations: Sequence[Stimulus]) -> str:
 def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) -> dict[str, object]:
     """The values for the templates."""
     most, total = max(s.cycles for s in operations), sum(s.cycles for s in operations)
-    blocks = None if h.bus == "none" else bus.bench_blocks(h)
-    return {
+    facts: dict[str, object] = {
         "h": h,
         "rtl_files": rtl_files,
         "masked": bool(h.config.values.get("MaskOutputs", 0)),
@@ -84,7 +75,13 @@ def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) ->
         "operands": json.dumps([s.name for s in h.operands]),
         "results": json.dumps([s.name for s in h.results]),
         "bits": sum(s.width for s in (*h.operands, *h.results)) + _CYCLE_BITS,
-        "blocks": blocks,
-        "clock": blocks.clock if blocks else "clk_i",
-        "reset": blocks.reset if blocks else "rst_ni",
     }
+    if h.bus == "none":
+        facts |= {"clock": "clk_i", "reset": "rst_ni"}
+        return facts | {"port": render("bench_bare.sv.j2", **facts)}
+    driver = bus.driver(h)
+    ports = bus.signals(h)
+    facts |= {"clock": driver.clock, "reset": driver.reset, "clear": driver.clear}
+    facts |= {"ports": ports, "same_names": [(s.name, s.name) for s in ports]}
+    facts["variables"] = driver.variables
+    return facts | {"port": render(driver.template, **{**facts, **driver.facts})}

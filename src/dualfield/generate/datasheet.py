@@ -13,10 +13,10 @@ from dualfield.catalog import hierarchy
 from dualfield.catalog.core import Configuration
 from dualfield.generate import bus, cost, register_table
 from dualfield.generate.cycles import counts, span_text
-from dualfield.generate.handover import Handover, Signal
+from dualfield.generate.handover import TITLES, Handover, Signal
 from dualfield.generate.header import computes, field_words
 from dualfield.generate.manifest import command
-from dualfield.generate.template import render
+from dualfield.generate.render import render
 from dualfield.generate.waveform import Waveform, answer, jobs, svg, text
 from dualfield.host.version import __version__
 from dualfield.measure import command_lines
@@ -26,7 +26,6 @@ from dualfield.simulate import Job
 from dualfield.synthesize import registry
 
 _SECTIONS = ("Computes", "Operands", "Status", "Cycles", "Timing")
-_BUSES = {"words": "a word stream", "axi-stream": "AXI4-Stream", "axi-lite": "AXI4-Lite"}
 
 
 @dataclass(frozen=True)
@@ -69,12 +68,7 @@ def page(title: str, markdown: str, waveform: Waveform) -> str:
 
 
 def contract(config: Configuration) -> dict[str, str]:
-    """The paragraphs of the header of the core's top module, by their first word.
-
-    >>> from dualfield import catalog
-    >>> contract(catalog.get("mont-mul-serial").configure(64))["Timing"]
-    'constant.'
-    """
+    """The paragraphs of the header of the core's top module, by their first word."""
     source = next(path for path in config.sources() if path.stem == config.core.top)
     sections: dict[str, list[str]] = {}
     lines = sections.setdefault("", [])
@@ -94,20 +88,14 @@ def contract(config: Configuration) -> dict[str, str]:
 
 
 def bus_contract(h: Handover) -> str:
-    """The paragraphs of the header of the bus's module; empty without a bus.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> export = handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-stream")
-    >>> bus_contract(export).splitlines()[0].split()[:4]
-    ['Joins', 'the', 'channels', 'transfer']
-    """
+    """The paragraphs of the headers of the bus's modules; empty without a bus."""
     if h.bus == "none":
         return ""
-    (module, *_) = bus.modules(h)
-    source = hierarchy.files()[module].read_text(encoding="utf-8")
-    header = source[: source.index("\nmodule ")].strip().split("\n//\n")[2:]
-    plain = "\n".join(line[3:] for part in header for line in part.splitlines())
+    headers = []
+    for module in bus.modules(h) if h.has_registers else bus.modules(h)[:1]:
+        source = hierarchy.files()[module].read_text(encoding="utf-8")
+        headers += source[: source.index("\nmodule ")].strip().split("\n//\n")[2:]
+    plain = "\n".join(line[3:] for part in headers for line in part.splitlines())
     return plain.replace("as in docs/reference/handshake.md", "of valid and ready")
 
 
@@ -115,7 +103,7 @@ def _values(h: Handover, facts: Facts) -> dict[str, Any]:
     """The values for the template."""
     rows, stale = ([facts.row], False) if facts.row is not None else cost.published(h)
     config, job, outcome = _example(h, facts.waveform)
-    registers = register_table.registers(h) if h.bus == "axi-lite" else []
+    registers = register_table.registers(h) if h.has_registers else []
     ports = {signal.role: signal.name for signal in facts.ports}
     cycles = counts(h)
     spans = [span for row in cycles.rows.values() for span in row]
@@ -129,7 +117,7 @@ def _values(h: Handover, facts: Facts) -> dict[str, Any]:
         "span": span_text,
         "extremes": (min(least for least, _ in spans), max(most for _, most in spans)),
         "roles": {signal.role: signal.name for signal in (*h.operands, *h.results)},
-        "bus_title": _BUSES.get(h.bus, h.bus),
+        "bus_title": TITLES.get(h.bus, h.bus),
         "registers": registers,
         "places": {register.name: register.place for register in registers},
         "cost_rows": [cost.line(row) for row in rows],

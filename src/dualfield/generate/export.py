@@ -49,6 +49,7 @@ def export(
     bus: str,
     word: int | None,
     modulus_port: bool,
+    privileged: bool,
     name: str | None,
     parameters: Mapping[str, object],
     measure: str | None,
@@ -77,6 +78,7 @@ def export(
         bus=bus,
         word=word or 0,
         open_modulus=modulus_port,
+        privileged=privileged,
     )
     ports = [signal.name for signal in assemble.ports(h)]
     if name is None:

@@ -17,14 +17,29 @@ from dualfield.operations import Operation
 if TYPE_CHECKING:
     from dualfield.math.curves import Curve
 
-BUSES = ("none", "words", "axi-stream", "axi-lite")
+BUSES = ("none", "words", "axi-stream", "axi-lite", "apb", "wishbone")
 """The interface between the core and the user's design."""
+
+TITLES = {
+    "words": "a word stream",
+    "axi-stream": "AXI4-Stream",
+    "axi-lite": "AXI4-Lite",
+    "apb": "APB",
+    "wishbone": "Wishbone",
+}
+"""Names of the buses in text."""
 
 WORDS = {"words": (8, 16, 32, 64), "axi-stream": (32, 64)}
 """Bus -> the widths of a word that it supports, in bits."""
 
+REGISTER_BUSES = ("axi-lite", "apb", "wishbone")
+"""The buses of a processor: all have the registers of ``dualfield.rdl``."""
+
+PROTECTED_BUSES = ("axi-lite", "apb")
+"""The buses that say whether an access is privileged."""
+
 LITE_WORD = 32
-"""Width of a word of AXI4-Lite, in bits."""
+"""Width of a register, in bits."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +76,7 @@ class Handover:
         open_modulus: Modulus (or curve), kind of field and size stay ports although a field or a
             curve is given.
         curve: The curve of the build; None for any that fits.
+        privileged: The bus refuses unprivileged accesses.
     """
 
     config: Configuration
@@ -70,6 +86,12 @@ class Handover:
     field: Field | None = None
     open_modulus: bool = False
     curve: "Curve | None" = None
+    privileged: bool = False
+
+    @property
+    def has_registers(self) -> bool:
+        """True if the bus has registers for a processor."""
+        return self.bus in REGISTER_BUSES
 
     @property
     def made_for(self) -> "Field | Curve | None":
@@ -92,11 +114,6 @@ class Handover:
         return self.name if self.bus == "none" else f"{self.name}_core"
 
     @property
-    def plain_product(self) -> bool:
-        """True for plain products, without Montgomery's R."""
-        return self.operation.plain(self.config)
-
-    @property
     def batched(self) -> bool:
         """True if the operations are elements of batches."""
         return any(s.role == "more" for s in self.operands)
@@ -109,15 +126,17 @@ class Handover:
     @property
     def word_bits(self) -> int:
         """Bits of a word, if the bus receives operands word by word; else 0."""
-        return {"axi-lite": LITE_WORD, "axi-stream": self.word}.get(self.bus, 0)
+        if self.has_registers:
+            return LITE_WORD
+        return self.word if self.bus == "axi-stream" else 0
 
     @property
     def masked(self) -> bool:
         """True if the bus needs a core that masks its outputs.
 
         Packets of words need it. Wide AXI4-Stream has a register that shows a result only while it
-        is valid. AXI4-Lite reads a result only then, and masks words, as do packets of words around
-        a core that takes its operands by words.
+        is valid. Registers are read only then, and mask words, as do packets of words around a core
+        that takes its operands by words.
         """
         possible = any(p.name == "MaskOutputs" for p in self.core.parameters)
         words = self.bus == "words" or (self.bus == "axi-stream" and self.word > 0)
@@ -209,6 +228,7 @@ def handover(
     word: int = 0,
     open_modulus: bool = False,
     curve: "Curve | None" = None,
+    privileged: bool = False,
 ) -> Handover:
     """The export of a core for a field, a curve or a width.
 
@@ -225,7 +245,7 @@ def handover(
     for algebra in (field, curve):
         if algebra is not None:
             operation.require(core, algebra)
-    _check_bus(bus, word)
+    _check_bus(bus, word, privileged)
     algebra, values = field or curve, dict(assignments or {})
     width = bits or 0
     if algebra is not None:
@@ -237,15 +257,15 @@ def handover(
     _check_offered(config, bus)
     if algebra is not None:
         config.takes(algebra.kind, algebra.modulus)
-    export = Handover(config, name, bus, word, field, open_modulus, curve)
+    export = Handover(config, name, bus, word, field, open_modulus, curve, privileged)
     if export.masked:
         values["MaskOutputs"] = 1
         return dataclasses.replace(export, config=core.configure(width, values))
     return export
 
 
-def _check_bus(bus: str, word: int) -> None:
-    """Refuse an unknown bus, and a word size that the bus does not support."""
+def _check_bus(bus: str, word: int, privileged: bool) -> None:
+    """Refuse an unknown bus, and a word size or a protection that the bus does not support."""
     if bus not in BUSES:
         raise UsageError(
             f"--bus {bus} is not valid; it must be one of {', '.join(BUSES)}.{closest(bus, BUSES)}"
@@ -255,6 +275,10 @@ def _check_bus(bus: str, word: int) -> None:
     if word and word not in WORDS[bus]:
         sizes = ", ".join(map(str, WORDS[bus]))
         raise UsageError(f"--word {word} is not valid with --bus {bus}; it must be one of {sizes}.")
+    if privileged and bus not in PROTECTED_BUSES:
+        raise UsageError(
+            f"--privileged needs --bus {' or --bus '.join(PROTECTED_BUSES)}; the bus is {bus}."
+        )
 
 
 def _check_offered(config: Configuration, bus: str) -> None:
@@ -265,8 +289,8 @@ def _check_offered(config: Configuration, bus: str) -> None:
             "contain the multiplier of ECP5, which has no open model to verify it with. Use "
             "-P Technology=0."
         )
-    if config.squares and bus == "axi-lite":
+    if config.squares and bus in REGISTER_BUSES:
         raise UsageError(
-            f"{config.core.id} with -P Square=1 cannot have --bus axi-lite, whose registers cannot "
+            f"{config.core.id} with -P Square=1 cannot have --bus {bus}, whose registers cannot "
             "request a square. Use another bus, or -P Square=0."
         )

@@ -16,11 +16,6 @@ def lines(h: Handover, form: str = "") -> list[str]:
     Args:
         h: The exported core.
         form: The kind of file, if it is not the SystemVerilog source.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> lines(handover(catalog.get("ami-sf"), "inv", bits=8))[4]
-    '// Field     any GF(p) that fits'
     """
     unreduced = {"computed": "computed with"}.get(h.core.unreduced, h.core.unreduced)
     rows = {

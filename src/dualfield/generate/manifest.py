@@ -26,6 +26,7 @@ def command(h: Handover, measure: str | None = None) -> str:
     words = ["generate", h.core.id, *field, *bits, *command_lines.settings(_settings(h))]
     words += [] if h.bus == "none" else ["--bus", h.bus]
     words += [] if h.word == Handover(h.config, h.name).word else ["--word", str(h.word)]
+    words += ["--privileged"] if h.privileged else []
     words += ["--modulus-port"] if h.open_modulus else []
     words += [] if measure is None else ["--measure", measure]
     return command_lines.line(*words, "-o", h.name)
@@ -67,6 +68,7 @@ def manifest(h: Handover, files: Mapping[str, str], measure: str | None = None) 
         "fixed": {name: hex(value) for name, value in h.fixed.items()},
         "bus": h.bus,
         "word": bus_words.packets(h).word if h.bus == "words" else h.word or None,
+        **({"privileged": True} if h.privileged else {}),
         "latency": list(h.config.latency()),
         "rtl_checksum": h.config.checksum(),
         "files": {name: digest(text) for name, text in sorted(files.items())},

@@ -14,8 +14,8 @@ from types import ModuleType
 
 from dualfield.generate import header
 from dualfield.generate.handover import Handover
+from dualfield.generate.render import render
 from dualfield.generate.stimuli import Stimulus, product_of, stimuli, tied
-from dualfield.generate.template import render
 from dualfield.host.errors import CheckFailed
 
 LICENCE = "# SPDX-License-Identifier: Apache-2.0\n"
@@ -25,13 +25,7 @@ _IMPORT = re.compile(r"^( *from )dualfield\.\w+(?:(\.\w+))? import ", re.MULTILI
 
 
 def python_model(h: Handover) -> dict[str, str]:
-    """``model.py`` and the package of the modules that it imports.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> list(python_model(handover(catalog.get("ami-sf"), "inv", bits=8)))[:3]
-    ['model.py', 'inv_model/__init__.py', 'inv_model/build.py']
-    """
+    """``model.py`` and the package of the modules that it imports."""
     functions: dict[str, Callable[..., object]] = {"model": h.core.model}
     if h.batched and h.core.batches is not None:
         functions["batches"] = h.core.batches

@@ -3,7 +3,7 @@
 from dualfield.catalog import hierarchy
 from dualfield.generate import bus, header, verilog
 from dualfield.generate.handover import Handover
-from dualfield.generate.template import bit_range, render
+from dualfield.generate.render import ranged, render
 
 _PREFIX = "df_"
 """The start of the project's modules and packages; a vendor's cell keeps its name."""
@@ -82,20 +82,13 @@ _LONG = "Lines were written for the shorter names."
 
 
 def top(h: Handover) -> str:
-    """The text of the bare module: the core with literal parameters and constant inputs.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> text = top(handover(catalog.get("ami-sf"), "inv", bits=8))
-    >>> "  input  logic [7:0] a_i," in text.splitlines()
-    True
-    """
+    """The text of the bare module: the core with literal parameters and constant inputs."""
     widths = {port.name: port.width(h.config) for port in h.core.inputs}
     pins = {signal.name: signal.name for signal in h.bare_signals}
     pins |= {name: f"{widths[name]}'h{value:x}" for name, value in h.fixed.items()}
     if h.by_words:
         pins.setdefault("modulus_i", f"{widths['modulus_i']}'h0")
-    columns = max(len(bit_range(signal.width)) for signal in h.bare_signals)
+    columns = max(len(ranged(signal.width)) for signal in h.bare_signals)
     facts = {"parameters": _parameters(h), "pins": pins, "range_columns": columns}
     return render("top.sv.j2", h=h, header="\n".join(header.lines(h)), **facts)
 

@@ -66,12 +66,6 @@ class Stimulus:
 def stimuli(h: Handover, count: int = LEAST) -> tuple[Stimulus, ...]:
     """``count`` operations: the corner cases, then random ones.
 
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> made = stimuli(handover(catalog.get("ami-sf"), "inv", bits=8))
-    >>> len(made), sorted(made[0].operands), sorted({s.status for s in made})
-    (1024, ['a_i', 'modulus_i'], ['bad_modulus', 'not_invertible', 'ok'])
-
     Raises:
         CheckFailed: an answer of the model is not what the definition of the operation says.
     """

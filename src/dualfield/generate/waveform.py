@@ -9,7 +9,7 @@ from pathlib import Path
 from dualfield import operations
 from dualfield.catalog.core import Configuration
 from dualfield.generate.handover import Handover, Signal
-from dualfield.generate.template import render
+from dualfield.generate.render import render
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
