@@ -30,6 +30,19 @@ def page(cores: list[Core], found: Sequence[evidence.Row]) -> str:
     )
 
 
+def summary(core: Core) -> str:
+    """What is recorded of a core, in words."""
+    rows = [row for row in evidence.FAULTS.rows() if row["core"] == core.id]
+    parts = []
+    for row in rows:
+        silent = _share(row["counts"]["silent"], row["flips"])
+        text = f"{silent} of {row['flips']} flips at {row['bits']} bits give a silent wrong result"
+        text += ", with a fault port" if row["fault_port"] else ""
+        text += "; **stale**, the RTL has changed since" if evidence.stale(core, row) else ""
+        parts.append(text)
+    return "; ".join(parts) + ": [transient faults](faults.md)" if parts else "never tried"
+
+
 def _sampled(row: evidence.Row) -> bool:
     return bool(row["flips"] != row["possible"])
 
