@@ -18,6 +18,7 @@ def page(cores: list[Core], found: Sequence[evidence.Row]) -> str:
         "faults",
         bits=campaign.BITS,
         longest=campaign.LONGEST,
+        most_cycles=campaign.CYCLES // 10**6,
         tried=campaign.TRIED,
         tables={
             "Every flip": [_cells(by_id[row["core"]], row) for row in rows if not _sampled(row)],
