@@ -71,7 +71,7 @@ mutants: $(STAMP) ## inject faults into proofs and cores, write the scores; can 
 	$(BIN)/python -m workshop mutate --count 2000 --seed 20261123 --record
 	$(BIN)/python -m workshop pages
 
-faults: $(STAMP) ## flip each flip-flop of every core in each cycle of an operation, write the page (half an hour)
+faults: $(STAMP) ## flip each flip-flop of every core in each cycle of an operation, write the page (an hour or two)
 	$(BIN)/python -m workshop faults --seed 52 --record
 	$(BIN)/python -m workshop faults --seed 52 --bits 64 --samples 2000 --record
 	$(BIN)/python -m workshop pages

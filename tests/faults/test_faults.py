@@ -148,6 +148,8 @@ def test_the_command_stores_a_row_that_the_page_shows(
     line = f"| `{row['label']}` | no | {row['flip_flops']} | {cycles} | 120 of {row['possible']} |"
     assert line in text
     assert "**stale**" not in text
+    assert f"{row['counts']['silent']} (" in page.summary(SERIAL)
+    assert page.summary(catalog.get("ami-sf")) == "never tried"
     assert "**stale**" in page.page([SERIAL], [{**row, "checksum": "0"}])
     assert "No results: `ami-sf`." in page.page([catalog.get("ami-sf"), SERIAL], [row])
 

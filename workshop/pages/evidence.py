@@ -7,7 +7,7 @@ from dualfield.catalog.core import Core
 from workshop import formal
 from workshop.evidence import MUTANTS, stale
 from workshop.formal import whole
-from workshop.pages import coverage, mutation
+from workshop.pages import coverage, faults, mutation
 from workshop.pages.template import fill
 
 
@@ -38,6 +38,7 @@ def _rows(core: Core) -> list[tuple[str, str]]:
         ("Proven from any state", _whole(core)),
         ("Proven by its own harnesses", _harnesses(core)),
         ("Mutants", _mutants(core)),
+        ("Transient faults", faults.summary(core)),
         ("Coverage", coverage.summary(core)),
         ("Constant time", _time(core)),
         ("Not shown", _not_shown(core)),

@@ -18,6 +18,7 @@ def page(cores: list[Core], found: Sequence[evidence.Row]) -> str:
         "faults",
         bits=campaign.BITS,
         longest=campaign.LONGEST,
+        most_cycles=campaign.CYCLES // 10**6,
         tried=campaign.TRIED,
         tables={
             "Every flip": [_cells(by_id[row["core"]], row) for row in rows if not _sampled(row)],
@@ -28,6 +29,19 @@ def page(cores: list[Core], found: Sequence[evidence.Row]) -> str:
         registers={_name(row): list(_registers(row)) for row in rows if row["registers"]},
         hours=sum(row["seconds"] for row in rows) / 3600,
     )
+
+
+def summary(core: Core) -> str:
+    """What is recorded of a core, in words."""
+    rows = [row for row in evidence.FAULTS.rows() if row["core"] == core.id]
+    parts = []
+    for row in rows:
+        silent = _share(row["counts"]["silent"], row["flips"])
+        text = f"{silent} of {row['flips']} flips at {row['bits']} bits give a silent wrong result"
+        text += ", with a fault port" if row["fault_port"] else ""
+        text += "; **stale**, the RTL has changed since" if evidence.stale(core, row) else ""
+        parts.append(text)
+    return "; ".join(parts) + ": [transient faults](faults.md)" if parts else "never tried"
 
 
 def _sampled(row: evidence.Row) -> bool:
