@@ -36,7 +36,7 @@ WHOLE = {"ami-sf", "ami-1sub", "ami-2sub", "div-binary", "mont-mul-parallel", "s
 """Cores whose own test includes `test_every_small_operand`."""
 REAL = {"mont-mul-dual", "scalar-mul"}
 """Cores whose own tests run edges and random operands at real widths: test_dual_volume.py,
-test_curve.py, test_curve_vectors.py."""
+test_curve.py."""
 AMI = [core for core in catalog.cores().values() if core.paper == "000"]
 
 
