@@ -3,15 +3,13 @@
 import itertools
 import random
 import statistics
-from pathlib import Path
 
 import pytest
 
 from dualfield import catalog
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
-from dualfield.simulate import Bench, Job, wrapper
-from rtl.cocotb_bench import run
+from dualfield.simulate import Bench, Job
 from rtl.lanes import check_every_operand, check_real_widths
 
 CORE = catalog.get("div-pm")
@@ -80,17 +78,3 @@ def test_cycles_at_256_bits() -> None:
     assert [outcome.cycles - 4 - 2 * 8 for outcome in outcomes[1::2]] == loops
     assert statistics.fmean(loops) == pytest.approx(343.6, abs=1)
     assert max(loops) <= 2 * 256
-
-
-def test_stalls_clear_and_reset_in_the_pipeline(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lanes: list[tuple[str, int, dict[str, object]]] = [
-        ("div-pm", 9, {"Segment": 3}),
-        ("div-pm", 11, {"Segment": 2, "result": "single", "Signed": 1}),
-        ("div-pm", 9, {"Segment": 5, "End": "zero"}),
-        ("div-pm", 8, {"Segment": 4, "ConstantTime": 1, "result": "double"}),
-    ]
-    configs = [CORE.configure(bits, values) for _, bits, values in lanes]
-    sources = [path for config in configs for path in config.sources()]
-    run("handshake_bench", 4, wrapper.verilog(configs), sources, lanes, tmp_path, monkeypatch)
