@@ -107,7 +107,7 @@ def test_tables_show_what_the_target_says_beside_the_printed(target: FakeTarget)
     assert column(four, "in carry chains, basic") == [60.0] * 6
     claims = document.sections[2].claims
     assert [claim.holds for claim in claims] == [True, True, True]
-    assert "1.43 at 256 bits" in " ".join(document.sections[2].paragraphs())
+    assert "1.43 times at 256 bits" in " ".join(document.sections[2].paragraphs())
     assert "--target fake --bits 128,256 --seeds 1" in three.command
     render_html(document)
 
