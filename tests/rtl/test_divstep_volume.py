@@ -6,7 +6,7 @@ from dataclasses import replace
 from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.math import polynomials
-from dualfield.math.fields import NAMED, STANDARD
+from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
 from rtl.inverse_operands import check_algebra
@@ -16,7 +16,7 @@ CORE = catalog.get("inv-divstep")
 MULTIPLIER = catalog.get("mont-mul-divstep")
 COUNT = 100
 PRIMES = [NAMED[name].modulus for name in ("P-256", "secp256k1", "25519")]
-OTHERS = [f for f in STANDARD.values() if f.modulus not in PRIMES]
+OTHERS = [f for f in NAMED.values() if f.modulus not in PRIMES]
 
 
 def check(config: Configuration, job: Job, outcome: Outcome) -> None:

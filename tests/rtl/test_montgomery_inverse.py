@@ -41,11 +41,11 @@ def convert(lanes: list[tuple[str, int, Configuration]], values: list[list[int]]
 
 
 def test_every_modulus_and_operand() -> None:
-    """1 and 2 segments, 3 to 6 bits; every result and both timings up to 4 bits, then one each."""
+    """1 to 3 segments, 3 to 6 bits; every result and both timings up to 4 bits, then one each."""
     configs = [
         inverter(bits, segments, result=result, ConstantTime=constant)
         for bits in range(3, 7)
-        for segments in (1, 2)
+        for segments in (1, 2, 3)
         for result in RESULTS
         for constant in (0, 1)
         if bits <= 4 or (result, constant) == (RESULTS[(2 * segments - bits % 2) % 4], bits % 2)

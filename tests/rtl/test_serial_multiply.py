@@ -14,7 +14,7 @@ CONFIGS = [CORE.configure(bits, {"Segment": segment}) for bits, segment in CUTS]
 
 def test_every_operand_and_every_cut() -> None:
     """3 to 5 bits, cut into two or three pieces or not, the last one shorter or not."""
-    cuts = [(3, 2), (3, 3), (4, 3), (4, 4), (5, 2), (5, 3)]
+    cuts = [(3, 2), (3, 3), (3, 32), (4, 3), (4, 4), (5, 2), (5, 3)]
     configs = [CORE.configure(n, {"Segment": s}) for n, s in cuts]
     check_every_operand(configs, {"ok", "operand_range", "bad_modulus"})
 
