@@ -93,10 +93,6 @@ def listing(place: Path) -> list[tuple[str, str]]:
     return [(str(path), path.read_text() if path.is_file() else "") for path in paths]
 
 
-def test_there_are_forty() -> None:
-    assert len(WRONG) >= 40
-
-
 @pytest.mark.parametrize("words", WRONG)
 def test_a_wrong_use(words: str, place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = listing(place)
