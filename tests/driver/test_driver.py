@@ -339,12 +339,6 @@ def test_a_scalar_and_a_point(tmp_path: Path) -> None:
 # -- the sources ---------------------------------------------------------------------------------
 
 
-def test_length() -> None:
-    """The driver proper is at most 350 lines."""
-    files = [c_dir() / name for name in ("dualfield.h", "dualfield.c")]
-    assert sum(len(path.read_text().splitlines()) for path in files) <= 350
-
-
 @pytest.mark.parametrize("level", ["-O0", "-O2", "-Os"])
 def test_needs_no_library(level: str, tmp_path: Path) -> None:
     """The object calls no external function; its only global symbols are functions."""

@@ -14,22 +14,6 @@ def in_flint(value: int) -> flint.nmod_poly:
     return flint.nmod_poly([int(bit) for bit in reversed(f"{value:b}")], 2)
 
 
-@pytest.mark.parametrize("digit", [1, 2, 3, 5, 8])
-@pytest.mark.parametrize("f", [0b100101, 0b111111, 0b100001, 0b101111])
-def test_every_product_of_a_polynomial(f: int, digit: int) -> None:
-    """Irreducible or not."""
-    modulus, scale = in_flint(f), in_flint(1 << model.digits(5, digit) * digit)
-    values = [in_flint(value) for value in range(32)]
-    for a in range(32):
-        for b in range(32):
-            plain = model.Plain(5, digit).run(f, a, b)
-            inside = model.Montgomery(7, digit).run(5, f, a, b)
-            assert plain.cycles == inside.cycles == -(-5 // digit) + 4
-            expected = values[a] * values[b] % modulus
-            assert values[plain.result] == expected
-            assert values[inside.result] * scale % modulus == expected
-
-
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_large_operands(data: st.DataObject) -> None:

@@ -8,9 +8,9 @@ from dualfield import papers
 from dualfield.cli import papers as cli_papers
 from dualfield.host.errors import UsageError
 from dualfield.papers import Options, paper_000
-from dualfield.report import Document, Table, render_html
+from dualfield.report import Document, render_html
 from dualfield.synthesize import registry
-from papers.fake import FakeTarget, MemoryStore
+from papers.fake import FakeTarget, MemoryStore, column, tables
 
 
 def paper_figures(core: str, bits: int, seed: int) -> tuple[float, float | None]:
@@ -34,15 +34,6 @@ def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
 def run(store: MemoryStore, **options: object) -> Document:
     given: dict[str, object] = {"target": "fake", "seeds": (1, 2, 3), "samples": 40} | options
     return papers.get("000").document(Options(store=lambda: store, **given))  # type: ignore[arg-type]
-
-
-def tables(document: Document) -> list[Table]:
-    return [table for section in document.sections for table in section.tables]
-
-
-def column(table: Table, name: str) -> list[object]:
-    where = [c.name for c in table.columns].index(name)
-    return [row[where] for row in table.rows]
 
 
 def test_registry() -> None:
@@ -140,17 +131,6 @@ def test_target_words_are_escaped_on_the_page(target: FakeTarget) -> None:
     html = render_html(run(MemoryStore(), bits=(64,)))
     assert "Nothing &lt;at&gt; all" in html
     assert "<at>" not in html
-
-
-def test_a_size_no_core_has_is_refused_before_counting(target: FakeTarget) -> None:
-    observations: list[str] = []
-    with pytest.raises(UsageError, match="2 bits"):
-        run(
-            MemoryStore(),
-            bits=(64, 2),
-            progress=lambda what, done, total: observations.append(what),
-        )
-    assert observations == []
 
 
 @pytest.mark.parametrize("bits", [0, 1, 2, 100_000])

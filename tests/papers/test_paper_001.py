@@ -15,11 +15,11 @@ from dualfield.papers import unified_inverse_blocks as blocks
 from dualfield.papers import unified_inverse_counts as counts
 from dualfield.papers import unified_inverse_cycles as cycles
 from dualfield.papers.unified_inverse_cycles import Cycles
-from dualfield.report import Document, Table, render_html
+from dualfield.report import Document, render_html
 from dualfield.synthesize import registry
 from dualfield.synthesize.registry import Measurement
 from dualfield.synthesize.target import Design
-from papers.fake import FakeTarget, MemoryStore
+from papers.fake import FakeTarget, MemoryStore, column, tables
 
 BITS = (16, 24)
 
@@ -57,15 +57,6 @@ def small(timed: list[Cycles], monkeypatch: pytest.MonkeyPatch) -> None:
 def run(**options: object) -> Document:
     given: dict[str, object] = {"seeds": (1,), "samples": 40, "bits": BITS} | options
     return papers.get("001").document(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
-
-
-def tables(document: Document) -> list[Table]:
-    return [table for section in document.sections for table in section.tables]
-
-
-def column(table: Table, name: str) -> list[object]:
-    where = [c.name for c in table.columns].index(name)
-    return [row[where] for row in table.rows]
 
 
 def test_table_8_as_printed_follows_from_its_parts() -> None:

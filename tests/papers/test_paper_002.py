@@ -7,10 +7,10 @@ import pytest
 from dualfield import papers
 from dualfield.papers import Options, paper_002
 from dualfield.papers.paper_002 import SHEET, Cycles
-from dualfield.report import Document, Table, render_html
+from dualfield.report import Document, render_html
 from dualfield.synthesize import registry
 from dualfield.synthesize.target import Design, Stretch
-from papers.fake import FakeTarget, MemoryStore
+from papers.fake import FakeTarget, MemoryStore, column, tables
 
 
 class Printed(FakeTarget):
@@ -53,15 +53,6 @@ def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
 def run(**options: object) -> Document:
     given: dict[str, object] = {"seeds": (1,), "samples": 30} | options
     return papers.get("002").document(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
-
-
-def tables(document: Document) -> list[Table]:
-    return [table for section in document.sections for table in section.tables]
-
-
-def column(table: Table, name: str) -> list[object]:
-    where = [c.name for c in table.columns].index(name)
-    return [row[where] for row in table.rows]
 
 
 def test_table_4_follows_from_table_3() -> None:

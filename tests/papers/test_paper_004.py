@@ -6,13 +6,12 @@ import pytest
 
 from dualfield import papers
 from dualfield.catalog.records.dual_multiply import cut_of
-from dualfield.host.errors import UsageError
 from dualfield.papers import Options, paper_004
 from dualfield.papers.paper_004 import SHEET, Intervals, clocks, register, their_clocks
-from dualfield.report import Document, Table, render_html
+from dualfield.report import Document, render_html
 from dualfield.synthesize import registry
 from dualfield.synthesize.target import Design
-from papers.fake import FakeTarget, MemoryStore
+from papers.fake import FakeTarget, MemoryStore, column, tables
 
 EIGHT_STAGES = {"MaxBits": 72, "Word": 8, "Height": 1, "Split": 2}
 """The paper's cut with words, heights and splits an eighth as long: the same schedule."""
@@ -46,15 +45,6 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> None:
 def run(**options: object) -> Document:
     given: dict[str, object] = {"seeds": (1,), "samples": 10} | options
     return papers.get("004").document(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
-
-
-def tables(document: Document) -> list[Table]:
-    return [table for section in document.sections for table in section.tables]
-
-
-def column(table: Table, name: str) -> list[object]:
-    where = [c.name for c in table.columns].index(name)
-    return [row[where] for row in table.rows]
 
 
 def test_printed_figures_follow_from_the_formulas() -> None:
@@ -133,11 +123,6 @@ def test_the_cuts_are_possible_and_the_first_is_the_papers(target: FakeTarget) -
     configs = paper_004._configs((256, 521), target)
     assert cut_of(configs[paper_004.PAPERS, 0]).stages == 8
     assert {config.values.get("MaxBits", 576) for config in configs.values()} == {576}
-
-
-def test_a_size_no_core_has_is_refused_before_counting() -> None:
-    with pytest.raises(UsageError, match="3 bits"):
-        run(bits=(64, 3))
 
 
 @pytest.mark.parametrize(
