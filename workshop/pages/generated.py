@@ -28,6 +28,7 @@ def texts(root: Path) -> dict[str, str]:
         **results.pages(rows, readme, published.folder() / "papers"),
         skewed_array.DRAWING: skewed_array.drawing(),
         f"c/{registers.HEADER}": registers.header(),
+        "src/dualfield/generate/registers.xml": registers.ip_xact(),
         table.relative_to(root).as_posix(): registers.documented(table.read_text("utf-8")),
         **{f"rtl/{name}": text for name, text in microcode.packages().items()},
     }

@@ -185,6 +185,7 @@ _CONTENT = (
     (r"{name}\.f", "", "file list: `verilator -F {name}.f`"),
     (r"{name}\.core", "", "FuseSoC: targets sim, lint, synth"),
     (r"Bender\.yml", "", "Bender"),
+    (r"component\.xml", "", "IP-XACT 2009: interfaces, registers and ports, for Vivado's catalog"),
     (r"vivado\.tcl", "", "Vivado: `source vivado.tcl`"),
     (r"quartus\.qip", "", "Quartus: add this file to the project"),
     (r"radiant\.tcl", "", "Radiant: `source radiant.tcl`"),
