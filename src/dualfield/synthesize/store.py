@@ -54,15 +54,13 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise self._unusable(error) from None
-        with self._open() as connection:
-            with connection:
-                connection.execute("BEGIN IMMEDIATE")
-                if not self._check(connection):
-                    connection.execute(
-                        "CREATE TABLE measurement (key TEXT PRIMARY KEY, row TEXT NOT NULL)"
-                    )
-                    connection.execute(f"PRAGMA user_version={_FORMAT}")
-            connection.execute("PRAGMA journal_mode=WAL")
+        with self._open() as connection, connection:
+            connection.execute("BEGIN IMMEDIATE")
+            if not self._check(connection):
+                connection.execute(
+                    "CREATE TABLE measurement (key TEXT PRIMARY KEY, row TEXT NOT NULL)"
+                )
+                connection.execute(f"PRAGMA user_version={_FORMAT}")
 
     def _check(self, connection: sqlite3.Connection) -> bool:
         """True if the file has the table of a store; UsageError if it has other tables."""
