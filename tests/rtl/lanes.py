@@ -39,10 +39,10 @@ def check_every_operand(configs: Sequence[Configuration], statuses: set[str]) ->
 
 def check_real_widths(configs: Sequence[Configuration], count: int, seed: int = 7) -> list[Check]:
     """Check corner cases and ``count`` random operands."""
-    return run_lanes(configs, [list(real(config, count, seed)) for config in configs])
+    return run_lanes(configs, [list(large_operands(config, count, seed)) for config in configs])
 
 
-def real(config: Configuration, count: int, seed: int = 7) -> Iterator[Job]:
+def large_operands(config: Configuration, count: int, seed: int = 7) -> Iterator[Job]:
     """Yield corner cases and ``count`` random operands."""
     rng = random.Random(seed)
     yield from operands.edges(config, rng)

@@ -5,7 +5,7 @@ from pathlib import Path
 from dualfield import catalog
 from dualfield.models.dsp_multiply import Unit
 from rtl.dsp_bursts import burst, burst_outcomes, every_size, extreme_moduli
-from rtl.lanes import check_every_operand, real, run_lanes
+from rtl.lanes import check_every_operand, large_operands, run_lanes
 
 CORE = catalog.get("mont-mul-dsp")
 BURST = Path(__file__).with_name("df_dsp_burst_bench.sv")
@@ -38,7 +38,7 @@ def test_words_and_multipliers_at_real_widths() -> None:
         CORE.configure(bits, {"Multipliers": multipliers, "Word": word})
         for bits, word, multipliers in shapes
     ]
-    run_lanes(configs, [[*real(config, 30), *extreme_moduli(config)] for config in configs])
+    run_lanes(configs, [[*large_operands(c, 30), *extreme_moduli(c)] for c in configs])
 
 
 def product(settings: dict[str, int], size: int, modulus: int, a: int, b: int) -> int:

@@ -9,7 +9,7 @@ from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job
 from rtl.dsp_bursts import burst, burst_outcomes, every_size, extreme_moduli
-from rtl.lanes import check_every_operand, real, run_lanes
+from rtl.lanes import check_every_operand, large_operands, run_lanes
 
 CORE = catalog.get("mont-mul-dsp-words")
 BURST = Path(__file__).with_name("df_dsp_words_bench.sv")
@@ -71,7 +71,7 @@ def test_real_widths() -> None:
         for bits, word, multipliers in shapes
     ]
     configs += [squaring(256, 256, 4, 18)]
-    run_lanes(configs, [[*real(config, 20), *extreme_moduli(config)] for config in configs])
+    run_lanes(configs, [[*large_operands(c, 20), *extreme_moduli(c)] for c in configs])
 
 
 def engine(settings: dict[str, int]) -> Words:
