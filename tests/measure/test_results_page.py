@@ -71,7 +71,7 @@ def test_every_row_is_a_point_and_a_line_of_the_table() -> None:
         assert held["name"] == f"{one['core']}, {one['bits']} bits, phase I alone"
         figures = " ".join(f"{name} {text}" for name, text in held["figures"])
         assert f"area {one['area']:.0f} {one['area_unit']}" in figures
-        assert "records=almost ConstantTime=0" in figures
+        assert "result=almost ConstantTime=0" in figures
         if one["clock_mhz"]:
             for part in (f"{one['time_us']:.3f} µs", "seeds 1..5", "spread 7.0 %", "MHz"):
                 assert part in figures
@@ -132,15 +132,15 @@ def test_long_numbers_are_hexadecimal_groups_in_code_font() -> None:
 
 
 def test_filter_data_holds_what_rows_are_filtered_by() -> None:
-    records = [*rows(), row("ami-sf", 64, parameters={"records": "plain", "ConstantTime": 1})]
+    records = [*rows(), row("ami-sf", 64, parameters={"result": "plain", "ConstantTime": 1})]
     html = results_page(records)
     held = data(html)
     assert len(held) == len(records)
-    assert sum(one["p:records"] == "plain" for one in held) == 1
+    assert sum(one["p:result"] == "plain" for one in held) == 1
     page = Page(html)
     boxes = {(a["name"], a["value"]) for t, a in page.tags if t == "input" and "value" in a}
     keys = {str(key) for key, _ in boxes}
-    assert keys == {"operation", "core", "bits", "target", "p:records", "p:ConstantTime"}
+    assert keys == {"operation", "core", "bits", "target", "p:result", "p:ConstantTime"}
     for key, value in boxes:
         assert any(one[str(key)] == value for one in held)
 

@@ -20,7 +20,7 @@ __all__ = ["LOOPS", "Loop", "Step", "divstep", "plus_minus", "with_phases"]
 
 @dataclass(frozen=True)
 class Step:
-    """(f, g) becomes (m0 f + m1 g, m2 f + m3 g) / den; see ``lands`` for delta."""
+    """(f, g) becomes (m0 f + m1 g, m2 f + m3 g) / den; see ``next_delta`` for delta."""
 
     mode: int
     applies: Callable[[int], bool]

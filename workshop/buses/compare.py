@@ -56,8 +56,10 @@ def cycles(h: Handover) -> tuple[int, int]:
 
     >>> from dualfield import catalog
     >>> core = catalog.get("ami-sf")
-    >>> [cycles(handover(core, "inv", bits=40, bus=b, word=32)) for b in ("none", "words")]
-    [(1, 1), (8, 4)]
+    >>> cycles(handover(core, "inv", bits=40))
+    (1, 1)
+    >>> cycles(handover(core, "inv", bits=40, bus="words", word=32))
+    (8, 4)
     >>> cycles(handover(catalog.get("inv-divstep"), "inv", bits=40, bus="axi-stream", word=32))
     (12, 12)
     """
@@ -90,7 +92,7 @@ def measure(
         cell_counts = cells(bare(h) if bus == "none" else behind(h))
         alone, apart = cycles(h)
         latency = h.config.latency()[1]
-        has_cycles = bus != "axi-lite"
+        has_cycles = not h.has_registers
         yield Cost(
             name,
             cell_counts,
