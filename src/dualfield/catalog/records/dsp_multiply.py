@@ -63,7 +63,6 @@ PARAMETERS = (
         minimum=2,
         maximum=32,
         tries=(2, 3, 6),
-        best=dict.fromkeys(("xc2v", "xc3s", "xc7", "xcup"), 17),
         phrase="words of {value} bits",
         sweep=tuple(range(2, 33)),
     ),
