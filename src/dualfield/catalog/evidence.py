@@ -41,7 +41,7 @@ class Run(ABC):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What identifies the run: a later run with the same key replaces it."""
+        """The key of the run: a later run with the same key replaces it."""
         return self.core, self.bits, tuple(sorted(self.parameters.items()))
 
     @property
