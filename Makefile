@@ -25,7 +25,7 @@ REPORT = ( while sleep 10 && kill -0 $$$$ 2>/dev/null; do \
   done ) & trap "kill $$! 2>/dev/null" EXIT INT TERM
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shell run test lint formal report results pages docs mutants coverage soak soc clean
+.PHONY: help setup shell run test lint formal report results pages docs mutants faults coverage soak soc clean
 
 help: ## list the targets
 	@echo "make TARGET, one of:"
@@ -64,11 +64,16 @@ report: $(STAMP) ## prove step counts to 4096 bits; write build/papers.html and 
 	$(BIN)/python -m workshop results page build/results.html
 
 results: $(STAMP) ## run the measurements of results/plans/ that are missing; can be interrupted and resumed (hours)
-	$(BIN)/python -m workshop results measure
+	$(BIN)/python -m workshop results measure; code=$$?; $(BIN)/python -m workshop pages && exit $$code
 
 mutants: $(STAMP) ## inject faults into proofs and cores, write the scores; can be interrupted and resumed (hours)
 	$(BIN)/python -m workshop formal --mutate
 	$(BIN)/python -m workshop mutate --count 2000 --seed 20261123 --record
+	$(BIN)/python -m workshop pages
+
+faults: $(STAMP) ## flip each flip-flop of every core in each cycle of an operation, write the page (an hour or two)
+	$(BIN)/python -m workshop faults --seed 52 --record
+	$(BIN)/python -m workshop faults --seed 52 --bits 64 --samples 2000 --record
 	$(BIN)/python -m workshop pages
 
 coverage: $(STAMP) ## measure line, branch, toggle and event coverage of every core, write the page (half an hour)

@@ -44,7 +44,6 @@ _PRESENT: dict[str, Callable[[], object]] = {
     "the environment of make setup": lambda: (Path(sys.prefix) / ".stamp").exists(),
     "the environment of make soc": _has_soc,
     "DUALFIELD_COUNT": lambda: "DUALFIELD_COUNT" in os.environ,
-    "DUALFIELD_COUNT=1000": lambda: int(os.environ.get("DUALFIELD_COUNT", "1")) >= 1000,
 }
 """Need -> check for it. DUALFIELD_COUNT stands for a long run."""
 

@@ -20,6 +20,7 @@ LONGEST = (
     "tests/rtl/test_word_stream.py",
     "tests/rtl/test_axi_stream.py",
     "tests/rtl/test_axi_lite.py",
+    "tests/rtl/test_register_buses.py",
     "tests/driver/",
     "tests/docs/test_behind_a_cpu.py",
     "tests/generate/test_together.py",

@@ -61,10 +61,10 @@ class Recorder:
             return
         name = node.nodeid
         if name.startswith("tests/models/"):
-            name = name.partition("[")[0]
             family = node.path.stem.removeprefix("test_") + "_"
             for core in catalog.cores().values():
                 if family.startswith(f"{core.family}_"):
+                    name = name.partition("[")[0]
                     note(core.id, "model", node.originalname)
         if counts := {
             core: counts_of_core

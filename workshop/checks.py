@@ -3,11 +3,11 @@
 A table ``[core.ID]`` stands beside the RTL of the core. Its keys:
 
 ``coverage``
-    Configurations to measure besides the small ones, where those leave hardware out. ``bits`` is
-    the width, where no parameter is.
+    Configurations to measure besides the small ones, if those omit hardware. ``bits`` is the
+    width, unless a parameter sets it.
 ``lint``
-    Reader (``verilator``, ``slang``) -> its options for a warning that is right at one end of a
-    parameter only.
+    Linter (``verilator``, ``slang``) -> its options against a warning that is correct at one end
+    of a parameter only.
 ``proofs``
     Limits of the proofs that every core has. ``undecided``: no solver ends from arbitrary register
     contents, so the core has none of them. ``rolled``: `restart` and `time` run without unrolling.
@@ -43,7 +43,7 @@ class Limits:
     omit: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def proves(self, config: Configuration) -> bool:
-        """Whether the values of the parameters are proven."""
+        """True if the proofs cover the values of the parameters."""
         return not any(config.values[name] in values for name, values in self.omit.items())
 
 

@@ -1,4 +1,4 @@
-"""The makers' evidence: mutants, coverage, and the fault that only one kind of proof finds."""
+"""The makers' evidence: mutants, transient faults, coverage, and what each kind of proof finds."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,6 +11,9 @@ Row = Mapping[str, Any]
 
 MUTANTS: Store[Row] = Store("mutants.jsonl", dict, lambda row: row["core"])
 """The last campaign of each core: rows of `workshop.mutate.campaign.Result`."""
+FAULTS: Store[Row] = Store("faults.jsonl", dict, lambda row: (row["label"], row["fault_port"]))
+"""The last campaign of each configuration, before and after the core got a port for faults: rows of
+`workshop.faults.campaign.Result`."""
 COVERAGE: Store[Row] = Store("coverage.jsonl", dict, lambda row: row["core"])
 """The coverage of each core: rows of `workshop.coverage.measure.Result`."""
 PROOFS: Store[Row] = Store("proofs.jsonl", dict, lambda row: row["kind"])
@@ -28,5 +31,5 @@ def rtl_checksum(core: Core) -> str:
 
 
 def stale(core: Core, row: Row) -> bool:
-    """Whether the RTL of a core has changed since its row was stored."""
+    """True if the RTL of a core has changed since its row was stored."""
     return bool(row["checksum"] != rtl_checksum(core))

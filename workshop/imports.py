@@ -1,6 +1,6 @@
 """The graph of imports by package: ``python -m workshop imports``.
 
-`lint-imports` holds the rules in pyproject.toml; this command counts what they leave free.
+`lint-imports` checks the rules in pyproject.toml; this command counts packages and imports.
 """
 
 import sys
@@ -17,18 +17,18 @@ app = make_app()
 
 
 def packages(graph: grimp.ImportGraph) -> dict[str, set[str]]:
-    """What each package below a root imports; a module beside the packages counts as one.
+    """Package -> the packages that it imports; a module beside the packages counts as one.
 
     Args:
         graph: All modules; imports inside functions count.
     """
-    found: dict[str, set[str]] = defaultdict(set)
+    imports: dict[str, set[str]] = defaultdict(set)
     for module in graph.modules:
-        own = _package(module)
+        package = _package(module)
         for other in map(_package, graph.find_modules_directly_imported_by(module)):
-            if other != own:
-                found[own].add(other)
-    return {name: found[name] for name in sorted({_package(module) for module in graph.modules})}
+            if other != package:
+                imports[package].add(other)
+    return {name: imports[name] for name in sorted({_package(module) for module in graph.modules})}
 
 
 def _package(module: str) -> str:
@@ -45,14 +45,14 @@ def layers(imports: Mapping[str, set[str]]) -> list[list[str]]:
     >>> layers({"a": {"b"}, "b": {"a"}})
     [['a', 'b']]
     """
-    left = {name: set(others) & imports.keys() for name, others in imports.items()}
-    found = []
-    while left:
-        free = sorted(name for name, others in left.items() if not others & left.keys())
-        found.append(free or sorted(left))
-        for name in found[-1]:
-            del left[name]
-    return found
+    remaining = {name: set(others) & imports.keys() for name, others in imports.items()}
+    result = []
+    while remaining:
+        free = sorted(name for name, others in remaining.items() if not others & remaining.keys())
+        result.append(free or sorted(remaining))
+        for name in result[-1]:
+            del remaining[name]
+    return result
 
 
 @app.command()

@@ -12,10 +12,10 @@ from dualfield.programs.curve_programs import (
     AFFINE_PROTECTED,
     AFFINE_TEXTS,
     FORMS,
-    PAIRED,
     PROGRAMS,
     PROTECTED,
     TEXTS,
+    TWO_PRODUCT_FORMS,
     program,
 )
 from dualfield.programs.protection import PROTECT
@@ -43,13 +43,15 @@ _HOW = {
 
 
 def _has(which: str, form: str, how: str, protect: str) -> bool:
-    """Whether a program is scheduled so."""
+    """True if the program has this schedule."""
     if protect != "none":
-        known = (form, protect) in (AFFINE_PROTECTED if how == "affine" else PROTECTED)
-        return which == "multiply" and known and (how != "pairs" or form in PAIRED)
+        has_protection = (form, protect) in (AFFINE_PROTECTED if how == "affine" else PROTECTED)
+        return (
+            which == "multiply" and has_protection and (how != "pairs" or form in TWO_PRODUCT_FORMS)
+        )
     if how == "affine":
         return (which, form) in AFFINE_TEXTS
-    return (which, form) in TEXTS and (how != "pairs" or form in PAIRED)
+    return (which, form) in TEXTS and (how != "pairs" or form in TWO_PRODUCT_FORMS)
 
 
 def _name(which: str = "", how: str = "program", protect: str = "none") -> str:
@@ -61,12 +63,12 @@ def _function(which: str, form: str, how: str, protect: str) -> list[str]:
     lines = [f"{head}(logic [{ADDRESS_BITS - 1}:0] address);", "    case (address)"]
     words = list(enumerate(program(form, which, how == "pairs", how == "affine", protect)))
     for first in range(0, len(words), _A_LINE):
-        some = words[first : first + _A_LINE]
+        group = words[first : first + _A_LINE]
         cases = "  ".join(
             f"{ADDRESS_BITS}'d{address}: {form} = {_WORD_BITS}'h{instruction.word():05x};"
-            for address, instruction in some
+            for address, instruction in group
         )
-        lines.append(f"      {cases}  // {', '.join(_comment(i) for _, i in some)}")
+        lines.append(f"      {cases}  // {', '.join(_comment(i) for _, i in group)}")
     return [*lines, f"      default: {form} = '0;", "    endcase", "  endfunction", ""]
 
 
@@ -75,7 +77,7 @@ def _comment(i: Instruction) -> str:
 
 
 def package(which: str, how: str = "program", protect: str = "none") -> str:
-    """The package of a program, as it is scheduled for one product under way, or otherwise.
+    """The package of a program, with one of the schedules `_HOW`.
 
     >>> "package df_curve_pairs_check_pkg;" in package("check", "pairs")
     True
@@ -90,7 +92,7 @@ def package(which: str, how: str = "program", protect: str = "none") -> str:
 
 
 def _of_all() -> str:
-    """The package that finds a word in them."""
+    """The package that selects a word of all programs."""
     what = "Words of the curve engine's programs, by program, form of curve and address."
     lines = [
         _HEAD.format(what=what, name=_name()),
@@ -103,8 +105,8 @@ def _of_all() -> str:
         f"    case ({len(_HOW) * len(FORMS) * len(PROGRAMS)} * protect +"
         f" {len(_HOW) * len(FORMS)} * which + {len(_HOW)} * form + (affine ? 2 : pairs ? 1 : 0))",
     ]
-    every = itertools.product(PROTECT, PROGRAMS, FORMS, _HOW)
-    for number, (protect, which, form, how) in enumerate(every):
+    packages = itertools.product(PROTECT, PROGRAMS, FORMS, _HOW)
+    for number, (protect, which, form, how) in enumerate(packages):
         if _has(which, form, how, protect):
             called = f"{_name(which, how, protect)}::{form}(address)"
             lines.append(f"      {number}: word = {called};")
@@ -114,11 +116,11 @@ def _of_all() -> str:
 
 def packages() -> dict[str, str]:
     """The text of each package, by its path in ``rtl``."""
-    found = {_name(): _of_all()}
+    texts = {_name(): _of_all()}
     for which, how, protect in itertools.product(PROGRAMS, _HOW, PROTECT):
         if any(_has(which, form, how, protect) for form in FORMS):
-            found[_name(which, how, protect)] = package(which, how, protect)
-    return {f"{FOLDER}/{name}.sv": text for name, text in found.items()}
+            texts[_name(which, how, protect)] = package(which, how, protect)
+    return {f"{FOLDER}/{name}.sv": text for name, text in texts.items()}
 
 
 def write() -> list[Path]:

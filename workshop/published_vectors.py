@@ -95,8 +95,8 @@ def _is(x: int, y: int | None = None) -> Callable[[Answer], bool]:
 
 def _code(values: Values) -> str:
     """The number of a result, as 2 of ``F (2 - Point not on curve)``."""
-    found = re.search(r"\((\d+)", values["Result"])
-    return found[1] if found else ""
+    match = re.search(r"\((\d+)", values["Result"])
+    return match[1] if match else ""
 
 
 class Reader:
@@ -147,15 +147,15 @@ class Reader:
             yield self._vector(curve, 1, at("X", "Y"), _is(*at("X", "Y")))
 
     def _public_key(self, curve: Curve, point: tuple[int, int], result: str) -> Vector:
-        """By the words of a result; a point of order 2 was added where they name the order."""
+        """The vector of a public-key test; "order" in the result: a point of order 2 was added."""
         if "order" in result:
             return self._vector(
                 curve, curve.order or 0, point, lambda f: f[0] in OFF or f[1] is not None
             )
         if result.startswith("P"):
             return self._vector(curve, 1, point, _is(*point))
-        wanted = Status.OPERAND_RANGE if "range" in result else Status.NOT_INVERTIBLE
-        return self._vector(curve, 1, point, lambda f: f[0] is wanted)
+        status = Status.OPERAND_RANGE if "range" in result else Status.NOT_INVERTIBLE
+        return self._vector(curve, 1, point, lambda f: f[0] is status)
 
     def _agreement(
         self,
@@ -166,18 +166,18 @@ class Reader:
     ) -> Iterator[Vector]:
         """Z = x of d Q. What a failure code names must not hold: the two keys, d or Z."""
         code = _code(values)
-        theirs, own, d = at("QsCAVSx", "QsCAVSy"), at("QsIUTx", "QsIUTy"), number("dsIUT")
-        agreed, public = _is(number("Z")), _is(*own)
+        other_key, own_key, d = at("QsCAVSx", "QsCAVSy"), at("QsIUTx", "QsIUTy"), number("dsIUT")
+        agreed, public = _is(number("Z")), _is(*own_key)
         if code in ("1", "2"):
-            yield self._vector(curve, d, theirs, lambda f: f[0] in OFF)
+            yield self._vector(curve, d, other_key, lambda f: f[0] in OFF)
         elif code in ("5", "6"):
-            yield self._vector(curve, 1, own, lambda f: f[0] in OFF)
+            yield self._vector(curve, 1, own_key, lambda f: f[0] in OFF)
         elif code == "7":
             yield self._vector(curve, d, curve.base, lambda f: f[0] is Status.OK and not public(f))
         elif code == "8":
-            yield self._vector(curve, d, theirs, lambda f: f[0] is Status.OK and not agreed(f))
+            yield self._vector(curve, d, other_key, lambda f: f[0] is Status.OK and not agreed(f))
         else:
-            yield self._vector(curve, d, theirs, agreed)
+            yield self._vector(curve, d, other_key, agreed)
 
     def _of_rfc7748(self, values: Values) -> Vector:
         key, u, out = (bytes.fromhex(values[k]) for k in ("INPUT_SCALAR", "INPUT_U", "OUTPUT_U"))
@@ -203,7 +203,7 @@ FILES = (
     "X25519/rfc7748.txt",
     "X448/rfc7748.txt",
 )
-"""Those that apply, in the folder ``asymmetric``."""
+"""The applicable files in the folder ``asymmetric``."""
 
 
 def installed() -> Path:
@@ -218,34 +218,34 @@ def installed() -> Path:
 
 @dataclass
 class Row:
-    """What one file did. ``unfit``: tests with a coordinate wider than the ports."""
+    """The results of one file. ``unfit``: tests with a coordinate wider than the ports."""
 
     run: int = 0
     unfit: int = 0
     wrong: int = 0
 
 
-def _operations(tests: Sequence[Vector], given: Mapping[str, object]) -> list[Request | None]:
+def _operations(tests: Sequence[Vector], user_values: Mapping[str, object]) -> list[Request | None]:
     """The operations of one curve, all of one width; None where the ports are too narrow.
 
-    A core for GF(p) is as wide as the widest coordinate, so that it is the core that refuses it.
+    A core for GF(p) is as wide as the widest coordinate, so that the core itself refuses it.
     """
     curve, core = tests[0].curve, catalog.get("scalar-mul")
     binary = curve.form == "binary"
     values = [v for test in tests for v in (test.scalar, *(test.point or ()))]
     bits = curve.bits if binary else max(curve.bits, *(v.bit_length() for v in values))
     drop = {"multipliers", "word"} if binary else {"digit"}
-    own = {k: v for k, v in given.items() if k.lower() not in drop}
-    own.setdefault("Arithmetic", "digit" if binary else "dsp")
-    made: list[Request | None] = []
+    values_of_core = {k: v for k, v in user_values.items() if k.lower() not in drop}
+    values_of_core.setdefault("Arithmetic", "digit" if binary else "dsp")
+    requests: list[Request | None] = []
     for test in tests:
         fits = max(test.scalar, *(test.point or (0, 0))).bit_length() <= bits
-        made.append(
-            request(core, curve, [test.point], [test.scalar], bits=bits, assignments=own)
+        requests.append(
+            request(core, curve, [test.point], [test.scalar], bits=bits, assignments=values_of_core)
             if fits
             else None
         )
-    return made
+    return requests
 
 
 def run(
@@ -255,13 +255,13 @@ def run(
     progress: Callable[[str, int, int | None], None],
     model: bool = False,
 ) -> Iterator[str]:
-    """The tests of one curve into the rows of their files; what is wrong is said.
+    """Run the tests of one curve and count them in the rows of their files; yield each error.
 
-    ``model``: the model answers, not the RTL.
+    ``model``: run the model instead of the RTL.
     """
-    every = _operations(tests, given)
-    pairs = [(test, op) for test, op in zip(tests, every, strict=True) if op is not None]
-    for test, op in zip(tests, every, strict=True):
+    operations = _operations(tests, given)
+    pairs = [(test, op) for test, op in zip(tests, operations, strict=True) if op is not None]
+    for test, op in zip(tests, operations, strict=True):
         rows[test.file].unfit += op is None
     if not pairs:
         return
@@ -269,14 +269,14 @@ def run(
     jobs = [op.job for _, op in pairs]
     answers = by_model([config], jobs) if model else Bench([config]).pairs(jobs)
     progress(config.label(), 0, len(jobs))
-    for done, ((test, _), (_, outcome)) in enumerate(zip(pairs, answers, strict=True), 1):
+    for count, ((test, _), (_, outcome)) in enumerate(zip(pairs, answers, strict=True), 1):
         point = unpack_point(config.bits, outcome.result)
         rows[test.file].run += 1
         if not test.right((outcome.status, point)) or outcome.cycles != config.latency()[1]:
             rows[test.file].wrong += 1
-            what = f"{test.curve.name}, scalar {test.scalar:#x}, {test.point}"
-            yield f"{test.file}: {what}: {outcome}"
-        progress(config.label(), done, len(jobs))
+            title = f"{test.curve.name}, scalar {test.scalar:#x}, {test.point}"
+            yield f"{test.file}: {title}: {outcome}"
+        progress(config.label(), count, len(jobs))
 
 
 app = make_app()
@@ -306,25 +306,25 @@ def published(
     """Run the published test files; print per file the tests run, skipped and wrong."""
     where = (folder or installed()) / "asymmetric"
     rows = {file: Row() for file in FILES}
-    chosen: dict[str, list[Vector]] = {}
-    seen: Counter[tuple[str, str]] = Counter()
+    tests_of: dict[str, list[Vector]] = {}
+    counts: Counter[tuple[str, str]] = Counter()
     for file in FILES:
         for test in Reader(where, file).vectors():
-            seen[file, test.curve.name] += 1
-            if count is None or seen[file, test.curve.name] <= count:
-                chosen.setdefault(test.curve.name, []).append(test)
-    if missing := set(curves or ()) - set(chosen):
-        raise UsageError(f"no tests for {', '.join(missing)}; choose from {', '.join(chosen)}.")
+            counts[file, test.curve.name] += 1
+            if count is None or counts[file, test.curve.name] <= count:
+                tests_of.setdefault(test.curve.name, []).append(test)
+    if missing := set(curves or ()) - set(tests_of):
+        raise UsageError(f"no tests for {', '.join(missing)}; choose from {', '.join(tests_of)}.")
     given = assignments(parameters)
     with console.progress(lines=True) as show:
-        for name in curves or chosen:
-            for said in run(chosen[name], given, rows, show, model):
-                console.err.print(said, soft_wrap=True)
+        for name in curves or tests_of:
+            for line in run(tests_of[name], given, rows, show, model):
+                console.err.print(line, soft_wrap=True)
     ran = "answered by the model" if model else "run"
     for file, row in rows.items():
         print(f"{file}: {row.run} {ran}, {row.unfit} wider than the ports, {row.wrong} wrong")
-    total, wrong = (sum(getattr(row, what) for row in rows.values()) for what in ("run", "wrong"))
-    print(f"{total} {ran} on {len(curves or chosen)} curves: {wrong} wrong.")
+    total, wrong = (sum(getattr(row, kind) for row in rows.values()) for kind in ("run", "wrong"))
+    print(f"{total} {ran} on {len(curves or tests_of)} curves: {wrong} wrong.")
     if wrong:
         raise CheckFailed(f"{wrong} published tests are wrong.")
 

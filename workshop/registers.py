@@ -1,7 +1,8 @@
 """The registers of a core behind AXI4-Lite, from their one description, ``dualfield.rdl``.
 
-``python -m workshop pages`` writes the C header ``c/dualfield_regs.h`` and the table in
-``docs/reference/axi-lite.md``; ``python -m workshop registers FOLDER`` writes PeakRDL's HTML pages.
+``python -m workshop pages`` writes the C header ``c/dualfield_regs.h``, the IP-XACT file
+``registers.xml`` and the table in ``docs/reference/axi-lite.md``; ``python -m workshop registers
+FOLDER`` writes PeakRDL's HTML pages.
 """
 
 import sys
@@ -47,13 +48,13 @@ def enumerations() -> dict[str, type["UserEnum"]]:
     >>> enumerations()["status"]["bad_modulus"].value
     3
     """
-    found = {}
+    result = {}
     for register in description().registers(unroll=False):
         for field in register.fields():
             codes = field.get_property("encode")
             if codes is not None:
-                found[codes.type_name.removesuffix("_e")] = codes
-    return found
+                result[codes.type_name.removesuffix("_e")] = codes
+    return result
 
 
 def header() -> str:
@@ -79,6 +80,19 @@ def header() -> str:
     before, end, after = text.partition("#ifdef __cplusplus\n}")
     licence = "// SPDX-License-Identifier: Apache-2.0\n//\n"
     return licence + before.rstrip() + "\n\n" + "\n".join(lines) + "\n" + end + after
+
+
+def ip_xact() -> str:
+    """The registers in IP-XACT, as PeakRDL writes them."""
+    from peakrdl_ipxact import IPXACTExporter, Standard
+
+    exporter = IPXACTExporter(
+        standard=Standard.IEEE_1685_2009, vendor="dualfield", library="generated"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "registers.xml"
+        exporter.export(description(), str(path))
+        return path.read_text(encoding="utf-8")
 
 
 def _access(field: "FieldNode") -> str:

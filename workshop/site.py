@@ -16,14 +16,14 @@ import typer
 
 from dualfield import catalog
 from dualfield.catalog.core import Core
-from dualfield.generate import assemble, wave
+from dualfield.generate import assemble, waveform
 from dualfield.generate.handover import handover
 from dualfield.host import console, paths, tools
 from dualfield.host.entry import make_app, run_app
 from dualfield.measure import published as rows
 from workshop import figures as datapaths
 from workshop.pages.places import places
-from workshop.results.docs import filter_page
+from workshop.results.units import filter_page
 
 BITS = 256
 """Operand size on the page of a core; a core with a smaller limit is shown at its limit."""
@@ -94,7 +94,7 @@ def core_page(core: Core) -> dict[str, str]:
         way = f"[{page.stem}](../algorithms/{page.name})"
         links = f"\nHow it works, step by step: {way}.\n{links}"
     head, rest = sheet.split("\n## ", 1)
-    svg = wave.svg(wave.draw(generated))
+    svg = waveform.svg(waveform.draw(generated))
     svg = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
     return {f"cores/{core.id}.md": f"{head}{links}\n## {rest}", f"cores/{core.id}.svg": svg}
 

@@ -7,7 +7,7 @@ settings of a core share the operations, so that each runs for as many cycles; a
 setting. Finished pieces are recorded, and a later run continues after them.
 
 With ``--schedules`` it runs ten thousand random handshake schedules instead, at small widths.
-The engine is `dualfield.check`; this command adds the budget and the record.
+`dualfield.check` runs the operations; this module has the budget and the evidence.
 """
 
 import dataclasses
@@ -33,21 +33,21 @@ from dualfield.operations import of
 from workshop.mutate import campaign
 
 CYCLES = 10**9
-"""Cycles of a run, all settings together, if no other number is asked for."""
+"""The default budget of cycles of a run, over all settings."""
 PIECE = 10**9
-"""Cycles after which the operations of a setting are written down."""
+"""Cycles after which the operations of a setting are recorded."""
 SEED = 2
-"""Not 1, of which there are runs whose operands were drawn for several settings together."""
+"""The default seed. Runs with seed 1 shared their operands among several settings."""
 LONGEST = 600
-"""Bits of the longest modulus of every width."""
+"""The maximum width in bits of random moduli."""
 MANY = 1_000_000
-"""Operations at 256 bits; of a core of curves, random points on all named curves of 256 bits."""
+"""Operations at 256 bits; for a core of curves, random points on all named curves of 256 bits."""
 FEWER = 10_000
-"""Random points of each other named curve, and operations on each named field."""
+"""Operations on each named field, and random points on each other named curve."""
 SCHEDULES = 10_000
-"""Schedules of a core, all configurations together."""
+"""Schedules of a core, over all configurations."""
 SCHEDULE_CYCLES = 1_200_000
-"""Cycles of a core's schedules at most; where operations are long, fewer schedules fit."""
+"""Maximum cycles of a core's schedules; long operations allow fewer schedules."""
 
 
 @dataclass(frozen=True)
@@ -59,24 +59,24 @@ class Share:
     operations: int
 
     @property
-    def done(self) -> int:
-        """Operations that are written down, of the RTL of now."""
-        run = _there(self.config, self.scope.moduli)
+    def recorded(self) -> int:
+        """The number of recorded operations on the present RTL."""
+        run = _recorded_run(self.config, self.scope.moduli)
         return run.operations if run else 0
 
     def pieces(self) -> Iterator[Scope]:
-        """What is still to be run, each piece after the one before it."""
+        """The scopes that remain to be run, one piece after the other."""
         scope = self.scope
         for skip, count in _pieces(self.config, scope.moduli, scope.seed, self.operations):
             extent = dataclasses.replace(scope.extent, count=count)
             yield dataclasses.replace(scope, extent=extent, skip=skip)
 
 
-def _there(config: catalog.Configuration, moduli: str) -> evidence.OperationRun | None:
-    """What is written down of the RTL of now."""
+def _recorded_run(config: catalog.Configuration, moduli: str) -> evidence.OperationRun | None:
+    """The recorded run of a configuration on the present RTL."""
     for run in evidence.OPERATIONS.of(config.core.id):
-        own = run.bits == config.bits and run.rtl_checksum == config.checksum()
-        if own and run.moduli == moduli and not run.model:
+        same_build = run.bits == config.bits and run.rtl_checksum == config.checksum()
+        if same_build and run.moduli == moduli and not run.model:
             return run
     return None
 
@@ -84,38 +84,38 @@ def _there(config: catalog.Configuration, moduli: str) -> evidence.OperationRun 
 def _pieces(
     config: catalog.Configuration, moduli: str, seed: int, operations: int
 ) -> Iterator[tuple[int, int]]:
-    """How many operations are before each piece that is still to be run, and how many it has.
+    """(operations to skip, operations to run) for each remaining piece.
 
-    Operations of another seed are not gone on with: they are run from the first one.
+    A recorded run with another seed is not continued; the operations start from the first.
     """
-    run = _there(config, moduli)
-    done = run.operations if run and run.seed == seed else 0
+    run = _recorded_run(config, moduli)
+    recorded = run.operations if run and run.seed == seed else 0
     piece = max(1, PIECE // config.latency()[1])
-    for skip in range(done, operations, piece):
+    for skip in range(recorded, operations, piece):
         yield skip, min(piece, operations - skip)
 
 
-def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]:
-    """The operations that a core needs; each list has the settings that share them.
+def plan_shares(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]:
+    """The required operations of a core; each list has the settings that share them.
 
-    >>> for shares in list(planned(catalog.get("modexp"), 10**12, 1))[:2]:
+    >>> for shares in list(plan_shares(catalog.get("modexp"), 10**12, 1))[:2]:
     ...     print([share.operations for share in shares])
     [93762, 906238]
     [1006, 8994]
     """
-    asked: list[tuple[Scope, int]] = []
+    scopes: list[tuple[Scope, int]] = []
     extent = dataclasses.replace(QUICK, widths=0, short=False)
     if of(core).over == "curve":
         for curve in CURVES.values():
             yield [_curve(core, Scope(extent, seed, curve=curve), curve, cycles)]
         return
-    asked.append((Scope(extent, seed, min(256, core.maximum_bits)), MANY))
+    scopes.append((Scope(extent, seed, min(256, core.maximum_bits)), MANY))
     for field in STANDARD.values():
-        asked.append((Scope(extent, seed, field=field), FEWER))
+        scopes.append((Scope(extent, seed, field=field), FEWER))
     if "gfp" in core.kinds:
         widest = Scope(extent, seed, min(LONGEST, core.maximum_bits), widths=True)
-        asked.append((widest, 100_000))
-    for scope, operations in asked:
+        scopes.append((widest, 100_000))
+    for scope, operations in scopes:
         try:
             settings = scope.real(core)
         except UsageError:  # a field or a width that the core does not take
@@ -134,31 +134,31 @@ def planned(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Share]]
 
 
 def missing(shares: list[Share]) -> bool:
-    """Whether fewer operations are written down than the settings are to run together."""
-    there = [share.done for share in shares]
-    return 0 in there or sum(there) < sum(share.operations for share in shares)
+    """True if fewer operations are recorded than the settings share."""
+    recorded = [share.recorded for share in shares]
+    return 0 in recorded or sum(recorded) < sum(share.operations for share in shares)
 
 
 def _curve(core: catalog.Core, scope: Scope, curve: Curve, cycles: int) -> Share:
-    """The points of a named curve, less those that other settings have run."""
+    """The share of a named curve: its points, minus those that other settings have run."""
     sharing = sum(curve.bits == 256 for curve in CURVES.values())
-    scope = dataclasses.replace(scope, assignments=_soonest(curve))
+    scope = dataclasses.replace(scope, assignments=_fastest_setting(curve))
     (config,) = scope.real(core)
     points = -(-MANY // sharing) if curve.bits == 256 else FEWER
-    points = max(0, points - _elsewhere(config, curve.words))
+    points = max(0, points - _operations_of_other_settings(config, curve.words))
     return Share(config, scope, min(points, max(1, cycles // config.latency()[1])))
 
 
-def _soonest(curve: Curve) -> dict[str, object]:
-    """The setting that simulates fastest: wide lanes, wide multipliers."""
+def _fastest_setting(curve: Curve) -> dict[str, object]:
+    """The parameters that simulate fastest: wide lanes, wide multipliers."""
     if curve.form == "binary":
         fixed = {"Arithmetic": "digit", "Digit": 32, "Polynomial": curve.modulus}
         return {"Lane": curve.bits, **fixed}
     return {"Lane": curve.bits, "Arithmetic": "dsp", "Word": 32, "Multipliers": 64}
 
 
-def _elsewhere(config: catalog.Configuration, moduli: str) -> int:
-    """Operations that other settings of the core have run, of the RTL of now."""
+def _operations_of_other_settings(config: catalog.Configuration, moduli: str) -> int:
+    """The number of operations that other settings of the core ran on the present RTL."""
     return sum(
         run.operations
         for run in evidence.OPERATIONS.of(config.core.id)
@@ -188,19 +188,19 @@ def soak_command(
     ] = False,
 ) -> None:
     """Run the operations that are not in the evidence yet; code 1 at the first wrong answer."""
-    chosen = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
-    chosen.sort(key=lambda core: of(core).over == "curve")  # last, as they need OpenSSL
-    for core in chosen:
+    selection = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
+    selection.sort(key=lambda core: of(core).over == "curve")  # last, as they need OpenSSL
+    for core in selection:
         if handshakes_only:
             _handshakes(core, cycles or SCHEDULE_CYCLES, seed)
             continue
-        for shares in planned(core, cycles or CYCLES, seed):
+        for shares in plan_shares(core, cycles or CYCLES, seed):
             for share in shares if missing(shares) else []:
                 _run(share)
 
 
 def _run(share: Share) -> None:
-    """Run the operations that are not in the evidence yet."""
+    """Run the remaining operations of a share and record each piece."""
     config = share.config
     for scope in share.pieces():
         with console.progress(lines=True) as show:
@@ -214,26 +214,26 @@ def _run(share: Share) -> None:
 
 
 def _shares(core: catalog.Core, cycles: int) -> list[tuple[catalog.Configuration, int, int]]:
-    """Each small configuration, with its share of schedules and of cycles.
+    """(configuration, schedules, cycles) for each small configuration.
 
     >>> [(n, most) for _, n, most in _shares(catalog.get("mont-mul-serial"), 300)]
     [(3334, 100), (3334, 100), (3334, 100)]
     """
     configs = campaign.configurations(core)
-    each = len(configs)
-    return [(config, -(-SCHEDULES // each), max(1, cycles // each)) for config in configs]
+    count = len(configs)
+    return [(config, -(-SCHEDULES // count), max(1, cycles // count)) for config in configs]
 
 
 def _handshakes(core: catalog.Core, cycles: int, seed: int) -> None:
     for config, share, most in _shares(core, cycles):
-        there = {run.rtl_checksum: run for run in evidence.SCHEDULES.of(core.id)}
-        old = there.get(config.checksum())
+        recorded = {run.rtl_checksum: run for run in evidence.SCHEDULES.of(core.id)}
+        old = recorded.get(config.checksum())
         if old and (old.schedules >= share or old.cycles >= most):
             continue
         with console.progress(lines=True) as show:
-            made = schedules.run(config, share, most, seed, show)
-        evidence.SCHEDULES.put(made)
-        print(f"{config.label()}: {made.schedules} schedules correct", flush=True)
+            run = schedules.run(config, share, most, seed, show)
+        evidence.SCHEDULES.put(run)
+        print(f"{config.label()}: {run.schedules} schedules correct", flush=True)
 
 
 if __name__ == "__main__":

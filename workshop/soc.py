@@ -26,11 +26,11 @@ from dualfield.synthesize import registry
 from dualfield.synthesize.part import Part, Top
 
 CORE = ("inv-divstep", "--field", "P-256", "--bus", "axi-lite", "--name", "inv")
-"""What ``dualfield generate`` is asked for; ``soc/rtl/df_soc.sv`` instantiates it."""
+"""Arguments of ``dualfield generate`` for the core that ``soc/rtl/df_soc.sv`` instantiates."""
 INVERSIONS = 200
-"""Those that ``soc/program/main.c`` does first, each of an operand from `draws`."""
+"""The first inversions of ``soc/program/main.c``, with the operands of `draws`."""
 FEW = 20
-"""The same of ``soc/up5k/main.c``."""
+"""`INVERSIONS` of ``soc/up5k/main.c``."""
 UP5K = "ice40-up5k"
 """The target that the third system is placed on."""
 
@@ -55,7 +55,7 @@ def draws(count: int) -> list[int]:
     >>> [hex(a >> 192) for a in draws(1)]
     ['0x19f91cb225b2331a']
     """
-    state, made = 1, []
+    state, operands = 1, []
     for _ in range(count):
         number = 0
         for place in range(0, 256, 32):
@@ -63,8 +63,8 @@ def draws(count: int) -> list[int]:
             state ^= state >> 17
             state ^= state << 5 & 0xFFFFFFFF
             number |= state << place
-        made.append(number & ~(1 << 255))
-    return made
+        operands.append(number & ~(1 << 255))
+    return operands
 
 
 def words(program: bytes) -> str:
@@ -89,18 +89,18 @@ def package(program: str) -> str:
       };
     endpackage
     """
-    made = program.split()
-    values = ",\n".join(f"    32'h{word}" for word in made)
+    words = program.split()
+    values = ",\n".join(f"    32'h{word}" for word in words)
     return (
         "package df_up5k_program_pkg;\n"
-        f"  localparam int unsigned Length = {len(made)};\n"
+        f"  localparam int unsigned Length = {len(words)};\n"
         f"  localparam logic [31:0] Program [Length] = '{{\n{values}\n  }};\n"
         "endpackage\n"
     )
 
 
 def check(output: str, inversions: int = INVERSIONS) -> None:
-    """Hold what the program printed to Python's arithmetic.
+    """Check the output of the program by Python's arithmetic.
 
     >>> check("  exclusive or of all  0x0")
     Traceback (most recent call last):
@@ -113,8 +113,8 @@ def check(output: str, inversions: int = INVERSIONS) -> None:
     expected = 0
     for a in draws(inversions):
         expected ^= pow(a, -1, NAMED["P-256"].modulus)
-    found = re.search(r"exclusive or of all +(0x[0-9a-f]+)$", output, re.MULTILINE)
-    if found is None or int(found[1], 16) != expected:
+    match = re.search(r"exclusive or of all +(0x[0-9a-f]+)$", output, re.MULTILINE)
+    if match is None or int(match[1], 16) != expected:
         raise CheckFailed("The program and Python computed different inverses.")
     ended(output)
 
@@ -217,7 +217,7 @@ def check_back_end(venv: Path, work: Path, core: Path) -> None:
 
 
 def simulate(work: Path, files: Sequence[Path], top: str) -> str:
-    """What a system prints, built by Verilator and run."""
+    """The output of a system, built by Verilator and run."""
     argv = ["verilator", *_VERILATOR, "--top-module", top, *map(str, files)]
     tools.run(argv, cwd=work, log=work / "verilate.log", env=tools.verilator_env())
     run = [str(work / "obj" / f"V{top}"), *_RANDOM]
@@ -238,29 +238,29 @@ def own_system(venv: Path, work: Path, core: Path) -> str:
 
 def litex_system(venv: Path, work: Path, core: Path) -> str:
     """The output of the SoC of ``soc/litex`` with its ``main.c``."""
-    own = folder() / "litex"
+    sources = folder() / "litex"
     package = str(Path(__file__).resolve().parents[1])
     python = str(venv.absolute() / "bin" / "python")
     env = tools.base_env() | {"PYTHONPATH": package}
     log = work / "litex.log"
-    tools.run([python, str(own / "example.py"), str(core), "."], cwd=work, log=log, env=env)
+    tools.run([python, str(sources / "example.py"), str(core), "."], cwd=work, log=log, env=env)
     program = compile_program(venv, work, Program("litex/main.c", driver=core))
     (work / "df_litex_soc_rom.init").write_text(program)
-    files = [work / "df_litex_soc.v", own / "df_litex_bench.sv", core / "inv.v", cpu(venv)]
+    files = [work / "df_litex_soc.v", sources / "df_litex_bench.sv", core / "inv.v", cpu(venv)]
     output = simulate(work, files, "df_litex_bench")
     ended(output)
     return output
 
 
 def up5k_system(venv: Path, work: Path, _core: Path) -> str:
-    """The output of ``soc/up5k``, and what the system takes of the device and how fast it is."""
-    own = folder() / "up5k"
-    made = Program("up5k/main.c", "up5k/link.ld", "generic_rv32+zmmul", _SMALL)
+    """The output of ``soc/up5k``, and the area and clock of the placed system."""
+    sources = folder() / "up5k"
+    program = Program("up5k/main.c", "up5k/link.ld", "generic_rv32+zmmul", _SMALL)
     memory = work / "df_up5k_program_pkg.sv"
-    memory.write_text(package(compile_program(venv, work, made)))
-    system = (own / "df_up5k_inverse.sv", own / "df_up5k_soc.sv")
+    memory.write_text(package(compile_program(venv, work, program)))
+    system = (sources / "df_up5k_inverse.sv", sources / "df_up5k_soc.sv")
     files = (memory, *closure("df_word_inverse_core"), *system, cpu(venv))
-    output = simulate(work, [*files, own / "df_up5k_bench.sv"], "df_up5k_bench")
+    output = simulate(work, [*files, sources / "df_up5k_bench.sv"], "df_up5k_bench")
     check(output, FEW)
     target = registry.get(UP5K)
     console.err.print(f"the system up5k: Yosys and nextpnr for {target.title}")

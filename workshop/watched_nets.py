@@ -16,13 +16,13 @@ from dualfield.simulate import Bench, Job
 
 Values = npt.NDArray[np.uint32]
 
-_OWN = "top.df_bench.u_l0."
+_SCOPE = "top.df_bench.u_l0."
 _CHECKS = ("u_frame.operands_q", "u_frame.reset_q", "u_frame.waits_q")
-"""What a simulation has besides the hardware, to tell an integrator of his errors."""
+"""Registers of the simulation's handshake assertions, which are not hardware."""
 
 
 def is_register(name: str) -> bool:
-    """Whether a variable is a register, by the names of the RTL; ``name`` with its scope.
+    """True if a variable is a register, by the naming rules of the RTL; ``name`` with its scope.
 
     >>> is_register("top.u.a_q"), is_register("top.u_memory.read_data_o"), is_register("top.u.sum")
     (True, True, False)
@@ -32,7 +32,7 @@ def is_register(name: str) -> bool:
 
 @dataclass(frozen=True)
 class Trace:
-    """An operation by cycles: ``activity``, register bits that changed; ``control``, a sum."""
+    """An operation by cycle: ``activity``, changed register bits; ``control``, a checksum."""
 
     activity: Values
     control: Values
@@ -42,17 +42,17 @@ class Watched:
     """A core whose variables are watched.
 
     Args:
-        config: Its configuration.
-        operations: How many it is to run, about.
-        is_control: Of a variable by its name, whether it is in the sum of a trace.
+        config: The configuration.
+        operations: The expected number of operations.
+        is_control: Returns whether a variable, by its name, counts as control in a trace.
 
     Attributes:
-        names: Every variable of the core.
-        registers: Those whose changes are counted.
-        control: Those in the sum.
+        names: All variables of the core.
+        registers: The variables whose changes are counted.
+        control: The variables in the control sum.
 
     Raises:
-        CheckFailed: no variable has a name that is looked for.
+        CheckFailed: no variable has an expected name.
     """
 
     def __init__(
@@ -60,8 +60,8 @@ class Watched:
     ) -> None:
         self.config, self.bench = config, Bench([config])
         self.program = self.bench.watching(operations * config.latency()[1])
-        listed = tools.run([str(self.program), "--list"], Path.cwd()).stdout
-        self.names = [line.split()[0] for line in listed.splitlines() if line.startswith(_OWN)]
+        listing = tools.run([str(self.program), "--list"], Path.cwd()).stdout
+        self.names = [line.split()[0] for line in listing.splitlines() if line.startswith(_SCOPE)]
         self.registers = [name for name in self.names if is_register(name)]
         self.control = [name for name in self.names if is_control(name)]
         if not self.registers or not self.control:
@@ -70,18 +70,18 @@ class Watched:
             )
 
     def traces(self, jobs: Iterable[Job]) -> Iterator[Trace]:
-        """One for each operation; CheckFailed if the simulation ends early."""
+        """The trace of each operation; CheckFailed if the simulation ends early."""
         with tempfile.TemporaryDirectory() as folder:
             argv = [str(self.program)]
-            for what in ("registers", "control"):
-                argv.append(str(Path(folder) / what))
-                Path(argv[-1]).write_text("".join(f"{name}\n" for name in getattr(self, what)))
-            given = Path(folder) / "jobs"
+            for kind in ("registers", "control"):
+                argv.append(str(Path(folder) / kind))
+                Path(argv[-1]).write_text("".join(f"{name}\n" for name in getattr(self, kind)))
+            job_file = Path(folder) / "jobs"
             count = 0
-            with given.open("wb") as file:
-                for count, one in enumerate(jobs, 1):  # noqa: B007 - counted
-                    file.write(self.bench.record(one))
-            with given.open("rb") as file:
+            with job_file.open("wb") as file:
+                for count, job in enumerate(jobs, 1):  # noqa: B007 - counted
+                    file.write(self.bench.record(job))
+            with job_file.open("rb") as file:
                 process = processes.start(argv, stdin=file, stdout=subprocess.PIPE)
                 try:
                     yield from self._read(process, count)

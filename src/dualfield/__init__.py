@@ -343,6 +343,7 @@ def generate(
     bus: str = "none",
     word: int | None = None,
     modulus_port: bool = False,
+    privileged: bool = False,
     name: str | None = None,
     parameters: "Mapping[str, object] | None" = None,
     measure: str | None = None,
@@ -364,9 +365,10 @@ def generate(
         field: Field that the hardware is fixed to.
         curve: Curve that scalar-mul is fixed to.
         bits: Width, for any modulus, instead of a field.
-        bus: none, words, axi-stream or axi-lite.
+        bus: none, words, axi-stream, axi-lite, apb or wishbone.
         word: Width of the words of a bus.
         modulus_port: Keep a port for the modulus of a field, or for the curve.
+        privileged: Refuse unprivileged accesses; with axi-lite and apb.
         name: Name of the top module; the name of the folder if None.
         parameters: Core parameters by name.
         measure: Name of a target on which to measure the cost for the datasheet.
@@ -388,6 +390,7 @@ def generate(
         bus=bus,
         word=word,
         modulus_port=modulus_port,
+        privileged=privileged,
         name=name,
         parameters=parameters or {},
         measure=measure,

@@ -31,7 +31,7 @@ def test_published_counts() -> None:
     assert divstep_steps(256) == 590
     assert [divstep_steps(n) for n in (160, 192, 384, 521)] == [369, 443, 885, 1201]
     assert [divstep_steps(n) for n in (1024, 2048, 4096)] == [2359, 4718, 9436]
-    # Never above the closed formula, which stands for what is longer.
+    # Never above the closed formula, which gives the counts of larger sizes.
     least = [(45907 * bits + 26313) // 19929 - divstep_steps(bits) for bits in range(1, 4100)]
     assert set(least[:4096]) == {0, 1}
     assert set(least[4096:]) == {0}
@@ -40,8 +40,8 @@ def test_published_counts() -> None:
 
 
 def test_certificates_hold(loop: Loop) -> None:
-    found = claims(read(committed(loop.name)), 64)
-    assert check(found) == found.steps
+    actual = claims(read(committed(loop.name)), 64)
+    assert check(actual) == actual.steps
 
 
 def test_counts_grow_with_the_width(loop: Loop) -> None:
@@ -53,7 +53,7 @@ def test_counts_grow_with_the_width(loop: Loop) -> None:
 
 
 @pytest.mark.parametrize("bits", range(1, 9))
-def test_no_operand_needs_more(loop: Loop, bits: int) -> None:
+def test_step_counts_are_upper_bounds(loop: Loop, bits: int) -> None:
     least = -1 if loop.name == "plus-minus" else 0
     most = max(loop.run(f, g) for f in range(1, 1 << bits, 2) for g in range(least * f, f + 1))
     assert STEPS[loop.name](bits) - 3 <= most <= STEPS[loop.name](bits)
@@ -72,13 +72,13 @@ def follow(loop: Loop, f: int, g: int) -> int:
                     fits.append((step, pair[0] // step.den, pair[1] // step.den))
         assert len(fits) == 1
         step, f, g = fits[0]
-        mode, delta, count = step.to_mode, step.lands(delta), count + 1
+        mode, delta, count = step.to_mode, step.next_delta(delta), count + 1
         assert f % 2 == 1
     return count
 
 
 def allowed(loop: Loop, step: Step, g: int) -> bool:
-    """Whether the low bits of g choose this kind of step."""
+    """True if the low bits of g select this kind of step."""
     adds = step.matrix[2] != 0
     if g % 2:
         return adds
@@ -95,22 +95,22 @@ def test_table_of_steps_is_the_loop(loop: Loop, f: int) -> None:
 
 @pytest.mark.parametrize(("name", "bits", "steps"), [("divstep", 64, 147), ("plus-minus", 64, 110)])
 def test_worst_inputs(name: str, bits: int, steps: int) -> None:
-    found, f, g = worst_inputs(name, bits)
-    assert steps <= found <= STEPS[name](bits)
-    assert LOOPS[name].run(f, g) == found
+    actual, f, g = worst_inputs(name, bits)
+    assert steps <= actual <= STEPS[name](bits)
+    assert LOOPS[name].run(f, g) == actual
     assert f % 2 == 1
     assert abs(g) <= f < 1 << bits
     assert gcd(f, g) == 1
 
 
-def test_590_steps_are_really_needed_at_256_bits() -> None:
+def test_an_operand_of_256_bits_needs_590_steps() -> None:
     """Found by ``python -m workshop bounds worst divstep 256``."""
     f = 0xF3C1CDFFDACF003AA4BE0BB3564CC89A61D6A160B349495748D45FBF39805D59
     g = 0xEAC7A471C3B504D16B513EABD6785A363A474004CB86418260496C04EBFAACE4
     assert LOOPS["divstep"].run(f, g) == 590 == divstep_steps(f.bit_length())
 
 
-def test_452_plus_minus_steps_are_really_needed_at_256_bits() -> None:
+def test_an_operand_of_256_bits_needs_452_plus_minus_steps() -> None:
     """Found by ``python -m workshop bounds worst plus-minus 256 --keep 64``."""
     f = 0xFB5DA5931E7826D7ED8910DEDF8CB551521EEE39E3C897B08C7CC4AE9E5EE353
     g = -0xE9F848ACE4D272B7111356962225B23FED0AECEFAD082BE47F6070897F9529D2
@@ -125,19 +125,19 @@ def test_worst_inputs_refuses() -> None:
 
 
 def test_a_lower_claim_is_refused(loop: Loop) -> None:
-    found = claims(read(committed(loop.name)), 32)
-    found.steps[-1] -= 1
+    actual = claims(read(committed(loop.name)), 32)
+    actual.steps[-1] -= 1
     with pytest.raises(ValueError, match="32 bits"):
-        check(found)
+        check(actual)
 
 
-def test_polygons_too_small_in_one_state_cost_steps(loop: Loop) -> None:
+def test_a_cut_polygon_is_noticed(loop: Loop) -> None:
     """Cutting a corner off a polygon must be noticed: the images no longer fit as well."""
-    found = claims(read(committed(loop.name)), 32)
-    chain = found.polygons[0, 0]
-    found.polygons[0, 0] = [*chain[:1], *chain[2:]]
+    actual = claims(read(committed(loop.name)), 32)
+    chain = actual.polygons[0, 0]
+    actual.polygons[0, 0] = [*chain[:1], *chain[2:]]
     with pytest.raises(ValueError, match=r"bits: |do not shrink"):
-        check(found)
+        check(actual)
 
 
 def dent(chain: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -155,32 +155,32 @@ def dent(chain: list[tuple[int, int]]) -> list[tuple[int, int]]:
         (lambda chain: [(0, 0) for _ in chain], "half a turn"),
     ],
 )
-def test_what_is_no_polygon_is_refused(
+def test_invalid_polygons_are_refused(
     loop: Loop, change: Callable[[list[tuple[int, int]]], list[tuple[int, int]]], message: str
 ) -> None:
-    found = claims(read(committed(loop.name)), 8)
-    found.polygons[0, 1] = change(found.polygons[0, 1])
+    actual = claims(read(committed(loop.name)), 8)
+    actual.polygons[0, 1] = change(actual.polygons[0, 1])
     with pytest.raises(ValueError, match=message):
-        check(found)
+        check(actual)
 
 
 def test_a_missing_polygon_is_refused(loop: Loop) -> None:
-    found = claims(read(committed(loop.name)), 8)
-    del found.polygons[0, 1 - found.far]
+    actual = claims(read(committed(loop.name)), 8)
+    del actual.polygons[0, 1 - actual.far]
     with pytest.raises(ValueError, match="no polygon"):
-        counts(found, 200)
+        counts(actual, 200)
 
 
 @pytest.mark.parametrize(
     ("field", "value"), [("loop", "other"), ("far", 0), ("period", 0), ("steps", [])]
 )
 def test_wrong_fields_are_refused(loop: Loop, field: str, value: object) -> None:
-    found = claims(read(committed(loop.name)), 8)
+    actual = claims(read(committed(loop.name)), 8)
     with pytest.raises(ValueError, match=r"unknown loop|at least 1"):
-        check(replace(found, **{field: value}))  # type: ignore[arg-type]
+        check(replace(actual, **{field: value}))  # type: ignore[arg-type]
 
 
-def test_files_that_are_no_certificates(loop: Loop, tmp_path: Path) -> None:
+def test_invalid_files_are_refused(loop: Loop, tmp_path: Path) -> None:
     path = tmp_path / "c.json"
     write(claims(read(committed(loop.name)), 8), path)
     data = json.loads(path.read_text())
@@ -193,8 +193,8 @@ def test_files_that_are_no_certificates(loop: Loop, tmp_path: Path) -> None:
 
 
 def test_search_finds_the_committed_polygons() -> None:
-    found = search(LOOPS["divstep"])
-    assert counts(found, 64) == [divstep_steps(bits) for bits in range(1, 65)]
+    actual = search(LOOPS["divstep"])
+    assert counts(actual, 64) == [divstep_steps(bits) for bits in range(1, 65)]
 
 
 def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -211,22 +211,22 @@ def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_ranges_of_d_and_e() -> None:
     """The polygons hold what really happens, and the checker sees one that is too small."""
-    found = ranges.polygons()
-    ranges.check(found)
-    low, high = ranges.bounds(found)
+    actual = ranges.polygons()
+    ranges.check(actual)
+    low, high = ranges.bounds(actual)
     assert -1.003 * ranges.ONE < low < -0.99 * ranges.ONE
     assert high == 2 * ranges.ONE
     for modulus in (3, 17, 63, 255):
         for g in range(modulus):
             for delta, d, e in cofactors(modulus, g):
                 near = max(-ranges.FAR, min(ranges.FAR, delta))
-                ranges.require(found, near, (d, e), modulus)
+                ranges.require(actual, near, (d, e), modulus)
                 assert max(d, e) <= 2 * modulus
     for delta in (-ranges.FAR, -1, 0, 1, ranges.FAR):
-        small = {**found, delta: [(d * 99 // 100, e * 99 // 100) for d, e in found[delta]]}
+        small = {**actual, delta: [(d * 99 // 100, e * 99 // 100) for d, e in actual[delta]]}
         with pytest.raises(ValueError, match=r"leaves|convex"):
             ranges.check(small)
-    high_up = {**found, 3: [*found[3][:1], (0, -2 * ranges.ONE), (0, 2 * ranges.ONE)]}
+    high_up = {**actual, 3: [*actual[3][:1], (0, -2 * ranges.ONE), (0, 2 * ranges.ONE)]}
     with pytest.raises(ValueError, match="may exceed 2 M"):
         ranges.check(high_up)
 

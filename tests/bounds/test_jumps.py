@@ -12,12 +12,12 @@ SIZES = (3, 4, 255, 256, 384, 521, 576, 1024, 2048, 4096)
 
 
 def test_sizes() -> None:
-    for found in jumps.check(SIZES):
-        assert divstep_steps(found.bits) <= 16 * found.least <= 16 * found.jumps
-        assert 16 * (found.least - 1) < divstep_steps(found.bits)
+    for actual in jumps.check(SIZES):
+        assert divstep_steps(actual.bits) <= 16 * actual.required_jumps <= 16 * actual.jumps
+        assert 16 * (actual.required_jumps - 1) < divstep_steps(actual.bits)
         # The largest d of the largest M, as a number with a sign.
-        largest = found.halves * ((1 << found.bits) - 1) // 2
-        assert largest < 1 << found.number - 1
+        largest = actual.halves * ((1 << actual.bits) - 1) // 2
+        assert largest < 1 << actual.word_bits - 1
 
 
 def test_the_bounds_are_reached() -> None:
@@ -40,7 +40,7 @@ def test_wrong_numbers_are_refused(
         jumps.check(SIZES)
 
 
-def test_words_too_few_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_few_words_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(model, "groups", lambda n, multipliers: n // (2 * model.word(multipliers)))
     with pytest.raises(ValueError, match="d and e need"):
         jumps.check(SIZES)

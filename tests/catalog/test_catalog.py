@@ -32,7 +32,7 @@ HANDSHAKE = {
 }
 
 
-def test_every_file_belongs_to_a_core_or_a_bus_and_is_there() -> None:
+def test_every_file_exists_and_belongs_to_a_core_or_a_bus() -> None:
     """Or is an engine of overlapping products, one of them measured for paper 004."""
     named = {
         p.relative_to(rtl_dir()).as_posix()
@@ -54,18 +54,18 @@ def test_every_file_belongs_to_a_core_or_a_bus_and_is_there() -> None:
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
-def test_evidence_is_there(core: catalog.Core, request: pytest.FixtureRequest) -> None:
-    """What the tests wrote down; a new core has none until a run of ``--evidence``."""
+def test_every_core_has_evidence(core: catalog.Core, request: pytest.FixtureRequest) -> None:
+    """The recorded evidence of tests; a new core has none until a run of ``--evidence``."""
     words = " ".join(e.what for e in core.evidence)
     if words and not request.config.getoption("--evidence"):
         assert "operations" in words
         assert "stalls, clear, reset" in words
         assert "model" in words
-    for shown in core.evidence:
-        assert (ROOT / shown.where).exists(), shown
+    for text in core.evidence:
+        assert (ROOT / text.where).exists(), text
 
 
-def test_evidence_comes_from_tests_and_cores_that_are_there() -> None:
+def test_evidence_names_existing_tests_and_cores() -> None:
     for row in evidence.TESTS.rows():
         assert exists(row["test"]), f"{row['test']}: gone; run python -m pytest --evidence"
         assert set(row["cores"]) <= set(catalog.cores())
@@ -105,7 +105,7 @@ def _header(path: Path) -> str:
     return path.read_text().split("\nmodule ")[0]
 
 
-def test_bad_words_say_what_is_right() -> None:
+def test_error_messages_name_the_allowed_values() -> None:
     with pytest.raises(UsageError, match=r"Did you mean ami-1sub"):
         catalog.get("ami1sub")
     core = catalog.get("AMI-SF")
@@ -127,7 +127,7 @@ def test_bad_words_say_what_is_right() -> None:
     }
 
 
-def test_a_fixed_polynomial_is_the_only_one_that_a_core_takes() -> None:
+def test_a_core_with_a_fixed_polynomial_refuses_others() -> None:
     ours, other = ((1 << 233) | (1 << power) | 1 for power in (74, 159))
     given = {"Form": "binary", "Arithmetic": "digit", "Lane": 233, "Polynomial": ours}
     config = catalog.get("scalar-mul").configure(233, given)
@@ -136,7 +136,7 @@ def test_a_fixed_polynomial_is_the_only_one_that_a_core_takes() -> None:
         config.takes("gf2m", other)
 
 
-def test_configurations_are_told_apart() -> None:
+def test_configurations_have_distinct_labels() -> None:
     core = catalog.get("ami-sf")
     configs = [core.configure(b, {"result": r}) for b in (8, 9) for r in ("plain", "almost")]
     assert len({c.checksum() for c in configs}) == len({c.label() for c in configs}) == 4

@@ -18,6 +18,7 @@ STORES: dict[str, Store[Any]] = {
         evidence.OPERATIONS,
         evidence.SCHEDULES,
         workshop.MUTANTS,
+        workshop.FAULTS,
         workshop.COVERAGE,
         workshop.PROOFS,
     )
@@ -43,7 +44,8 @@ def test_the_store_writes_what_it_reads(
     assert store.file.read_bytes() == text
 
 
-def test_rows_are_of_cores_that_exist() -> None:
+def test_rows_name_existing_cores() -> None:
     named = {run.core for run in (*evidence.OPERATIONS.rows(), *evidence.SCHEDULES.rows())}
-    named |= {row["core"] for row in (*workshop.MUTANTS.rows(), *workshop.COVERAGE.rows())}
+    for store in (workshop.MUTANTS, workshop.FAULTS, workshop.COVERAGE):
+        named |= {row["core"] for row in store.rows()}
     assert named <= set(catalog.cores())

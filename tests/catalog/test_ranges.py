@@ -1,6 +1,6 @@
-"""The RTL refuses at elaboration what the catalog refuses: values one step outside a range.
+"""The RTL refuses at elaboration the same values and combinations as the catalog.
 
-And combinations that a record's constraint refuses. The message must be one of the checks, so that
+Values are one step outside a range. The message must be one of the checks, so that
 a core that fails by accident does not pass.
 """
 
@@ -19,13 +19,13 @@ from workshop.lint import configurations as readings
 
 CORES = chosen()
 MOST = 3
-"""Refused combinations of two parameters that are elaborated, spread over all."""
+"""Maximum number of refused combinations to elaborate per pair of parameters."""
 CUT = ("Modulus", "Polynomial")
-"""Parameters that the RTL cuts to the width of the field."""
+"""Parameters that the RTL truncates to the width of the field."""
 
 
 @cache
-def parsed(core_id: str) -> tuple[SourceManager, list[syntax.SyntaxTree]]:
+def parse_files(core_id: str) -> tuple[SourceManager, list[syntax.SyntaxTree]]:
     """The files of a core, read once for all its elaborations."""
     manager = SourceManager()
     sources = catalog.get(core_id).sources
@@ -33,8 +33,8 @@ def parsed(core_id: str) -> tuple[SourceManager, list[syntax.SyntaxTree]]:
 
 
 def complaints(config: Configuration, hdl: dict[str, int]) -> str:
-    """What slang says of the top module with these parameters; empty if nothing."""
-    manager, trees = parsed(config.core.id)
+    """The errors of slang for the top module with these parameters, as text."""
+    manager, trees = parse_files(config.core.id)
     compilation = ast.Compilation()
     for tree in trees:
         compilation.addSyntaxTree(tree)
@@ -46,7 +46,7 @@ def complaints(config: Configuration, hdl: dict[str, int]) -> str:
 
 
 def is_flag(config: Configuration, name: str) -> bool:
-    """Whether the RTL declares the parameter as one bit, which has no value outside."""
+    """True if the RTL declares the parameter as one bit, so that every value is in range."""
     text = files()[config.core.top].read_text()
     return any(
         line.split()[:2] == ["parameter", "bit"] and f" {name} " in line.replace("=", " = ")
@@ -54,8 +54,8 @@ def is_flag(config: Configuration, name: str) -> bool:
     )
 
 
-def outside(core: catalog.Core) -> Iterator[tuple[str, dict[str, int]]]:
-    """Each parameter one step below and above its range, the others in theirs."""
+def values_out_of_range(core: catalog.Core) -> Iterator[tuple[str, dict[str, int]]]:
+    """(name, HDL parameters) with one parameter one step outside its range."""
     bits = readings.small_width(core)
     config = core.configure(bits, dict(core.small))
     hdl = config.hdl()
@@ -63,8 +63,8 @@ def outside(core: catalog.Core) -> Iterator[tuple[str, dict[str, int]]]:
         for width in (core.minimum_bits - 1, core.maximum_bits + 1):
             yield f"N={width}", {**hdl, "N": width}
     for p in core.parameters:
-        inside = [p.code(choice) for choice in p.choices] or [p.minimum, p.maximum]
-        codes = (min(inside) - 1, max(inside) + 1)
+        codes_in_range = [p.code(choice) for choice in p.choices] or [p.minimum, p.maximum]
+        codes = (min(codes_in_range) - 1, max(codes_in_range) + 1)
         for value in codes:
             if value >= 0 and not is_flag(config, p.hdl) and p.name not in CUT:
                 yield f"{p.hdl}={value}", {**hdl, p.hdl: value}
@@ -74,12 +74,16 @@ def outside(core: catalog.Core) -> Iterator[tuple[str, dict[str, int]]]:
 def test_a_value_outside_its_range_is_refused(core: catalog.Core) -> None:
     config = core.configure(readings.small_width(core), dict(core.small))
     assert complaints(config, config.hdl()) == ""
-    taken = [what for what, hdl in outside(core) if "must be" not in complaints(config, hdl)]
-    assert taken == []
+    accepted = [
+        name for name, hdl in values_out_of_range(core) if "must be" not in complaints(config, hdl)
+    ]
+    assert accepted == []
 
 
-def fits(config: Configuration, values: Iterable[tuple[catalog.Parameter, object]]) -> bool:
-    """Whether the RTL can be given the values as they are."""
+def is_representable(
+    config: Configuration, values: Iterable[tuple[catalog.Parameter, object]]
+) -> bool:
+    """True if the values fit the RTL's parameters."""
     return all(
         p.name not in CUT or int(str(v)).bit_length() <= config.fixed_bits(p.name)
         for p, v in values
@@ -91,16 +95,16 @@ def test_a_combination_that_the_record_refuses_is_refused(core: catalog.Core) ->
     bits = readings.small_width(core)
     config = core.configure(bits, dict(core.small))
     axes = [[(p, v) for v in readings.lint_values(p, bits)] for p in core.parameters]
-    taken = []
-    for one, other in itertools.combinations(axes, 2):
+    accepted = []
+    for axis_a, axis_b in itertools.combinations(axes, 2):
         refused = [
             pair
-            for pair in itertools.product(one, other)
+            for pair in itertools.product(axis_a, axis_b)
             if not readings.is_valid(core, bits, {**core.small, **{p.name: v for p, v in pair}})
-            and fits(config, pair)
+            and is_representable(config, pair)
         ]
         for pair in refused[:: len(refused) // MOST + 1]:
             hdl = config.hdl() | {p.hdl: p.code(p.parse(core.id, v)) for p, v in pair}
             if "must be" not in complaints(config, hdl):
-                taken.append({p.name: v for p, v in pair})
-    assert taken == []
+                accepted.append({p.name: v for p, v in pair})
+    assert accepted == []

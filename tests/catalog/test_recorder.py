@@ -39,23 +39,26 @@ def test_of_no_core():
 
 def test_passing_tests_are_recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evidence.TESTS, "file", tmp_path / "tests.jsonl")
-    kept = {"test": "tests/catalog/test_recorder.py::test_passing_tests_are_recorded", "cores": {}}
+    stored = {
+        "test": "tests/catalog/test_recorder.py::test_passing_tests_are_recorded",
+        "cores": {},
+    }
     gone = {"test": "tests/catalog/test_recorder.py::test_that_is_gone", "cores": {}}
-    evidence.TESTS.write([kept, gone])
+    evidence.TESTS.write([stored, gone])
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = unrecorded\n")
     (tmp_path / "test_it.py").write_text(TESTS)
     words = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--rootdir={tmp_path}"]
     code = pytest.main([*words, str(tmp_path / "test_it.py")], plugins=[recorder.Recorder()])
     assert code == pytest.ExitCode.TESTS_FAILED
     new = {"test": "test_it.py::test_right", "cores": {"ami-sf": {"operations": {"8": 3}}}}
-    assert evidence.TESTS.rows() == [new, kept]
+    assert evidence.TESTS.rows() == [new, stored]
 
 
 @pytest.mark.parametrize(("missing", "what"), [(0, {"exhaustive": {"3": 1}}), (1, {})])
 def test_an_exhaustive_test_is_recognized(
     missing: int, what: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every modulus with every operand, or one pair less."""
+    """A run of every modulus with every operand is exhaustive; without one pair it is not."""
     monkeypatch.setattr(recorder, "_current", {})
     config = catalog.get("ami-sf").configure(3)
     every = [Job(modulus, a) for modulus, a in product(range(8), repeat=2)][missing:]

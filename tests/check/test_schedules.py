@@ -31,9 +31,9 @@ def test_schedules_are_run_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(soak, "_shares", lambda *_: [(CONFIG, 30, 10**6)])
-    for said in ("mont-mul-serial-4-Segment3-MaskOutputs1: 30 schedules correct\n", ""):
+    for message in ("mont-mul-serial-4-Segment3-MaskOutputs1: 30 schedules correct\n", ""):
         assert run_app(soak.app, ["mont-mul-serial", "--schedules"]) == 0
-        assert capsys.readouterr().out == said
+        assert capsys.readouterr().out == message
     (run,) = evidence.SCHEDULES.of("mont-mul-serial")
     assert (run.schedules, run.seed) == (30, soak.SEED)
     assert run.cycles > 30 * 10
@@ -53,12 +53,12 @@ def test_a_wrong_answer_names_its_schedule(monkeypatch: pytest.MonkeyPatch) -> N
         return cycles
 
     monkeypatch.setattr(schedules, "schedule", wrong)
-    said = r"Segment3.*: in_ready_o differs in cycle 4 of schedule 2, seed 5$"
-    with pytest.raises(CheckFailed, match=said):
+    message = r"Segment3.*: in_ready_o differs in cycle 4 of schedule 2, seed 5$"
+    with pytest.raises(CheckFailed, match=message):
         schedules.run(CONFIG, 4, 10**6, 5)
 
 
-def test_schedules_have_all_that_a_handshake_has() -> None:
+def test_schedules_cover_every_handshake_event() -> None:
     cycles = [cycle for i in range(200) for cycle in schedules.schedule(CONFIG, 1, i)]
     assert sum(cycle.fresh for cycle in cycles) == 200
     phases = {"idle", "busy", "hold"}
@@ -68,7 +68,7 @@ def test_schedules_have_all_that_a_handshake_has() -> None:
     assert len({cycle.operands[0] for cycle in cycles if cycle.in_ready and cycle.valid}) > 10
 
 
-def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
+def test_a_run_replaces_a_shorter_or_older_one() -> None:
     for count in (7, 5, 9):
         evidence.SCHEDULES.put(
             evidence.ScheduleRun(

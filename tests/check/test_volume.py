@@ -32,17 +32,17 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def check_of(config: catalog.Configuration, what: str, cases: int) -> Check:
-    made = Check(config.core.id, config.label(), what, config.bits, dict(config.values))
-    return replace(made, rtl_checksum=config.checksum(), cases=cases)
+def check_of(config: catalog.Configuration, label: str, cases: int) -> Check:
+    check = Check(config.core.id, config.label(), label, config.bits, dict(config.values))
+    return replace(check, rtl_checksum=config.checksum(), cases=cases)
 
 
-def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **more: object) -> Check:
-    made = check_of(core.configure(bits), f"{core.id}: random", cases)
-    return replace(made, **more)  # type: ignore[arg-type]
+def check(core: catalog.Core = CORE, bits: int = 64, cases: int = 7, **changes: object) -> Check:
+    check_result = check_of(core.configure(bits), f"{core.id}: random", cases)
+    return replace(check_result, **changes)  # type: ignore[arg-type]
 
 
-def test_what_was_right_is_written_down() -> None:
+def test_correct_runs_are_recorded() -> None:
     verify.write_down([check()], Scope())
     verify.write_down([check(failures=1)], Scope(bits=9))
     verify.write_down([check(what="inv-divstep: edges")], Scope())
@@ -56,7 +56,7 @@ def test_what_was_right_is_written_down() -> None:
     assert evidence.OPERATIONS.of("inv-jump") == []
 
 
-def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
+def test_a_run_replaces_a_shorter_or_older_one() -> None:
     for cases in (7, 5, 9):
         verify.write_down([check(cases=cases)], Scope())
     assert [run.operations for run in evidence.OPERATIONS.of("inv-divstep")] == [9]
@@ -72,9 +72,9 @@ def test_a_run_takes_the_place_of_a_shorter_or_older_one() -> None:
 
 
 @pytest.mark.unrecorded
-def test_the_command_writes_it_down(capsys: pytest.CaptureFixture[str]) -> None:
-    one = ("-P", "Segment=8", "-P", "MaskOutputs=0")
-    words = ("verify", "mont-mul-serial", "--bits", "8", "--count", "20", "--record", *one)
+def test_the_command_records_its_run(capsys: pytest.CaptureFixture[str]) -> None:
+    setting = ("-P", "Segment=8", "-P", "MaskOutputs=0")
+    words = ("verify", "mont-mul-serial", "--bits", "8", "--count", "20", "--record", *setting)
     assert run_app(app, words) == 0
     (run,) = evidence.OPERATIONS.of("mont-mul-serial")
     assert (run.bits, run.operations) == (8, 20)
@@ -88,10 +88,10 @@ MODEL = ("verify", "scalar-mul", "--curve", "P-192", "--model", "--record", "--c
 
 
 @needs("libcrypto with EC_GROUP_new_curve_GF2m")
-def test_a_curve_on_the_model_is_written_down(
+def test_a_model_run_of_a_curve_is_recorded(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The random points alone, beside those of the RTL, and nothing if another answer is wrong."""
+    """Only random points are recorded, separately from the RTL's, and none after a wrong answer."""
     assert run_app(app, MODEL) == 0
     (run,) = evidence.OPERATIONS.of("scalar-mul")
     assert (run.moduli, run.operations, run.model) == ("P-192", 2, True)
@@ -100,27 +100,27 @@ def test_a_curve_on_the_model_is_written_down(
     evidence.OPERATIONS.put(replace(run, moduli="P-224", rtl_checksum="0" * 64))
     capsys.readouterr()
     assert run_app(app, ("list", "scalar-mul")) == 0
-    seen = " ".join(capsys.readouterr().out.split())
-    assert "2 of P-192 on the model" in seen
-    assert "2 on P-192" in seen
-    assert "2 stale on the model, the RTL has changed since" in seen
-    other = file.with_name("other.jsonl")
-    other.touch()
-    monkeypatch.setattr(evidence.OPERATIONS, "file", other)
-    right = openssl.multiple
-    monkeypatch.setattr(openssl, "multiple", lambda c, k, point: right(c, k + (k == 3), point))
+    text = " ".join(capsys.readouterr().out.split())
+    assert "2 of P-192 on the model" in text
+    assert "2 on P-192" in text
+    assert "2 stale on the model, the RTL has changed since" in text
+    empty_file = file.with_name("other.jsonl")
+    empty_file.touch()
+    monkeypatch.setattr(evidence.OPERATIONS, "file", empty_file)
+    multiple = openssl.multiple
+    monkeypatch.setattr(openssl, "multiple", lambda c, k, point: multiple(c, k + (k == 3), point))
     assert run_app(app, MODEL) == 1
     assert evidence.OPERATIONS.rows() == []
 
 
 def test_moduli_of_every_width() -> None:
     config = CORE.configure(40)
-    drawn = list(operands.randoms(config, 300, random.Random(1), widths=True))
-    assert {job.modulus.bit_length() for job in drawn} == set(range(3, 41))
-    assert all(job.modulus % 2 == 1 and job.a < job.modulus for job in drawn)
+    jobs = list(operands.randoms(config, 300, random.Random(1), widths=True))
+    assert {job.modulus.bit_length() for job in jobs} == set(range(3, 41))
+    assert all(job.modulus % 2 == 1 and job.a < job.modulus for job in jobs)
 
 
-def test_a_soak_goes_on_where_it_was(
+def test_a_stopped_soak_continues(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ran: list[Scope] = []
@@ -128,8 +128,8 @@ def test_a_soak_goes_on_where_it_was(
     def verify_random(core: catalog.Core, scope: Scope, *_more: object) -> list[Check]:
         ran.append(scope)
         failures = int(scope.field is not None and scope.field.name == wrong)
-        found = [check_of(c, f"{core.id}: random", scope.extent.count) for c in scope.real(core)]
-        return [replace(one, failures=failures, first_failure="2 is not 3") for one in found]
+        actual = [check_of(c, f"{core.id}: random", scope.extent.count) for c in scope.real(core)]
+        return [replace(one, failures=failures, first_failure="2 is not 3") for one in actual]
 
     monkeypatch.setattr(verify, "verify_random", verify_random)
     wrong = "P-521"
@@ -149,10 +149,10 @@ def test_a_soak_goes_on_where_it_was(
 
 
 @pytest.mark.unrecorded
-def test_a_soak_writes_down_each_piece(
+def test_a_soak_records_each_piece(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A setting goes on after its last piece, on the RTL; another seed begins anew."""
+    """A setting continues after its last piece on the same RTL; another seed starts again."""
     ran: list[tuple[int, int]] = []
     real = verify.verify_random
 
@@ -170,18 +170,18 @@ def test_a_soak_writes_down_each_piece(
     config = core.configure(8)
     extent = replace(QUICK, widths=0, short=False)
     share = soak.Share(config, Scope(extent, 5, 8, assignments=dict(config.values)), 10)
-    assert share.done == 0
+    assert share.recorded == 0
     assert soak.missing([share])
     monkeypatch.setattr(soak, "PIECE", 4 * config.latency()[1])
     stop = 2
     with pytest.raises(KeyboardInterrupt):
         soak._run(share)
     assert ran == [(0, 4), (4, 4)]
-    assert share.done == 4
+    assert share.recorded == 4
     stop = 0
     soak._run(share)
     assert ran[2:] == [(4, 4), (8, 2)]
-    assert share.done == 10
+    assert share.recorded == 10
     assert not soak.missing([share])
     assert "8 bits: 10 correct" in capsys.readouterr().out
     other = replace(share, scope=replace(share.scope, seed=6), operations=12)
@@ -193,7 +193,7 @@ def test_a_soak_writes_down_each_piece(
     assert [(p.skip, p.extent.count) for p in replace(share, operations=12).pieces()] == [(10, 2)]
 
 
-def test_operations_after_those_that_were_run() -> None:
+def test_recorded_operations_are_not_repeated() -> None:
     extent = replace(QUICK, count=9)
     for scope in (Scope(extent, 3), Scope(extent, 3, widths=True)):
         every = list(verify.random_operations(CORE.configure(40), scope, 0))
@@ -203,23 +203,23 @@ def test_operations_after_those_that_were_run() -> None:
     assert [run.operations for run in evidence.OPERATIONS.of("inv-divstep")] == [9]
 
 
-def test_settings_share_by_cycles_and_are_done_together() -> None:
-    shares = next(soak.planned(catalog.get("modexp"), 10**12, 1))
+def test_settings_share_operations_by_cycles() -> None:
+    shares = next(soak.plan_shares(catalog.get("modexp"), 10**12, 1))
     assert sum(share.operations for share in shares) == 1_000_000
     cycles = [share.operations * share.config.latency()[1] for share in shares]
     assert max(cycles) - min(cycles) < 2 * max(share.config.latency()[1] for share in shares)
-    few = next(soak.planned(catalog.get("modexp"), 10**7, 1))
+    few = next(soak.plan_shares(catalog.get("modexp"), 10**7, 1))
     assert sum(share.operations * share.config.latency()[1] for share in few) <= 10**7 + 10**6
     for share, operations in zip(shares, (600_000, 399_999), strict=True):
         assert soak.missing(shares)
-        found = check_of(share.config, "modexp: random", operations)
-        verify.write_down([found], Scope())
+        actual = check_of(share.config, "modexp: random", operations)
+        verify.write_down([actual], Scope())
     assert soak.missing(shares)
-    verify.write_down([replace(found, cases=400_000)], Scope())
+    verify.write_down([replace(actual, cases=400_000)], Scope())
     assert not soak.missing(shares)
 
 
-def test_a_power_is_held_to_its_definition() -> None:
+def test_a_power_is_checked_by_its_definition() -> None:
     config = catalog.get("modexp").configure(8)
     job = Job(251, 7, 100)
     right = config.model(job.modulus, job.a, job.b, job.kind)
@@ -229,14 +229,14 @@ def test_a_power_is_held_to_its_definition() -> None:
         replace(right, cycles=right.cycles + 1),
         replace(right, status=Status.BAD_MODULUS, result=0),
     ):
-        said = by_definition(config, job, wrong) or ""
-        assert "modulus = 0xfb, a = 0x7, b = 0x64" in said
+        message = by_definition(config, job, wrong) or ""
+        assert "modulus = 0xfb, a = 0x7, b = 0x64" in message
 
 
-def test_a_soak_of_curves_goes_on_where_it_was(
+def test_a_stopped_soak_of_curves_continues(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each named curve on the RTL; a run of the model, or of fewer operations, is not enough."""
+    """Each named curve runs on the RTL; a model run or a shorter run does not count."""
     ran: list[tuple[str, int]] = []
 
     def verify_volume(core: catalog.Core, scope: Scope, _: object) -> Iterator[Check]:
@@ -245,13 +245,13 @@ def test_a_soak_of_curves_goes_on_where_it_was(
         assert curve is not None
         ran.append((curve.name, count))
         for what, cases in (("edges", 39), ("random points", count)):
-            found = check_of(config, f"scalar-mul: {curve.words}, {what}", cases)
+            actual = check_of(config, f"scalar-mul: {curve.words}, {what}", cases)
             failures = int(curve.name == wrong and what == "edges")
-            yield replace(found, failures=failures, first_failure="2 is not 3")
+            yield replace(actual, failures=failures, first_failure="2 is not 3")
 
     monkeypatch.setattr(verify, "verify_volume", verify_volume)
     core = catalog.get("scalar-mul")
-    (first,) = next(soak.planned(core, 10**7, 1))
+    (first,) = next(soak.plan_shares(core, 10**7, 1))
     config, curve, count = first.config, first.scope.curve, first.operations
     assert curve is not None
     verify.keep_run(
@@ -269,17 +269,17 @@ def test_a_soak_of_curves_goes_on_where_it_was(
     assert run_app(soak.app, words) == 0
     assert ran[done][0] == "P-521"
     assert {name for name, _ in ran} == set(CURVES)
-    kept = {
+    stored = {
         run.moduli: run.operations for run in evidence.OPERATIONS.of("scalar-mul") if not run.model
     }
-    assert kept == dict(ran)
+    assert stored == dict(ran)
     assert len(ran) == len(CURVES) + 1
     assert run_app(soak.app, words) == 0
     assert len(ran) == len(CURVES) + 1
-    kept = {
+    stored = {
         run.moduli: run.operations for run in evidence.OPERATIONS.of("scalar-mul") if not run.model
     }
-    assert kept == dict(ran)
+    assert stored == dict(ran)
     asked = asked_of(core, 10**12)
     wide = ("P-256", "secp256k1", "brainpoolP256r1")
     assert asked == dict.fromkeys(CURVES, 10_000) | dict.fromkeys(wide, 333_334)
@@ -287,24 +287,24 @@ def test_a_soak_of_curves_goes_on_where_it_was(
 
 def asked_of(core: catalog.Core, cycles: int) -> dict[str, int]:
     """The number of points that are to be run on each curve."""
-    shares = [share for (share,) in soak.planned(core, cycles, 1)]
+    shares = [share for (share,) in soak.plan_shares(core, cycles, 1)]
     return {s.scope.curve.name: s.operations for s in shares if s.scope.curve}
 
 
 def test_points_of_other_settings_count() -> None:
-    """Of the RTL of now, on the same curve; not the model's, nor those of the setting itself."""
+    """Only points on the same curve and RTL count, not those of the model or the same setting."""
     core = catalog.get("scalar-mul")
 
     def asked() -> dict[str, int]:
         return asked_of(core, 10**15)
 
     def keep(config: catalog.Configuration, count: int, curve: str, model: bool = False) -> None:
-        found = check_of(config, f"scalar-mul: {curve}, random points", count)
-        verify.keep_run(found, curve, 1, model)
+        actual = check_of(config, f"scalar-mul: {curve}, random points", count)
+        verify.keep_run(actual, curve, 1, model)
 
     every = asked()
     (other,) = Scope(curve=CURVES["P-192"], assignments={"Arithmetic": "dsp"}).real(core)
-    (share,) = next(s for s in soak.planned(core, 1, 2) if s[0].scope.curve == CURVES["P-192"])
+    (share,) = next(s for s in soak.plan_shares(core, 1, 2) if s[0].scope.curve == CURVES["P-192"])
     config = share.config
     keep(config, 500, "P-192")
     keep(other, 9000, "P-192", model=True)
@@ -320,7 +320,7 @@ def test_points_of_other_settings_count() -> None:
     assert asked() == every
 
 
-def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_curve_continues_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     """Points of other kinds are run with the first piece; another seed begins anew."""
     ran: list[tuple[str, int]] = []
     core, curve = catalog.get("scalar-mul"), CURVES["K-163"]
@@ -361,21 +361,21 @@ def test_a_curve_goes_on_after_its_last_piece(monkeypatch: pytest.MonkeyPatch) -
 
 
 @needs("libcrypto with EC_GROUP_new_curve_GF2m")
-def test_points_after_those_that_were_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[list[Job]] = []
+def test_recorded_points_are_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    values: list[list[Job]] = []
 
     def check_lanes(
         _configs: object, jobs: list[Collection[Job]], *_: object, **_more: object
     ) -> list[Check]:
-        drawn.append(list(jobs[0]))
+        values.append(list(jobs[0]))
         return []
 
     monkeypatch.setattr(verify, "check_lanes", check_lanes)
     curve = CURVES["P-192"]
     core, extent = catalog.get("scalar-mul"), replace(QUICK, count=5)
     list(verify.verify_volume(core, Scope(extent, 3, curve=curve)))
-    every = drawn[1]
-    del drawn[:]
+    every = values[1]
+    del values[:]
     later = replace(extent, count=2)
     list(verify.verify_volume(core, Scope(later, 3, curve=curve, skip=3)))
-    assert drawn == [every[3:]]
+    assert values == [every[3:]]

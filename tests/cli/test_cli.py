@@ -165,8 +165,8 @@ def test_a_full_disk_is_one_line(words: tuple[str, ...]) -> None:
     )
 
 
-def test_a_reader_that_has_seen_enough(tmp_path: Path) -> None:
-    """As with `| head -1`: no message, and the exit code of a closed pipe."""
+def test_a_closed_pipe_ends_the_command(tmp_path: Path) -> None:
+    """A reader such as `head -1` causes no message, and the exit code of a closed pipe."""
     reader, writer = os.pipe()
     os.close(reader)
     for words in (("list",), ("list", "--json"), ("--help",)):
@@ -264,7 +264,7 @@ def test_json_of_list_and_verify() -> None:
     assert sum(check["cases"] for check in report["checks"]) > 800
 
 
-def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> None:
+def test_verify_skips_cores_without_the_size_or_field() -> None:
     """One line has the reason; without a terminal, progress is printed as lines."""
     result = dualfield("verify", "mont-mul-parallel", "ami-sf", "--bits", "70", "--count", "5")
     assert result.returncode == 0, result.stderr
@@ -282,7 +282,7 @@ def test_verify_goes_past_a_core_that_cannot_take_the_size_or_the_field() -> Non
 
 
 @pytest.mark.parametrize("text", ["1=[/]", "[bold]", "[/red]"])
-def test_brackets_are_told_as_they_are(text: str) -> None:
+def test_brackets_are_printed_literally(text: str) -> None:
     """Brackets in arguments are printed unchanged, in output and messages."""
     result = dualfield("verify", "inv-divstep", "ami-sf", "-P", f"Segment={text}")
     assert result.returncode == 2

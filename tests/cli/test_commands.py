@@ -89,7 +89,7 @@ def test_papers(
     ]
 
 
-def test_a_page_that_cannot_be_written_is_found_out_first(
+def test_an_unwritable_page_is_refused_first(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
     def never(_: Options) -> Iterator[Section]:

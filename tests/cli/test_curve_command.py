@@ -64,7 +64,7 @@ def test_a_line_that_is_no_object(line: str) -> None:
 
 
 def test_answers_to_lines() -> None:
-    """Every status in one run, in order, and exit code 2 for the bad line."""
+    """One run returns every status in order, and exit code 2 for the bad line."""
     lines = [
         {"curve": SMALL, "scalar": "0x2", "x": "0x1", "y": "0x5"},
         {"curve": SMALL, "scalar": 3, "x": "infinity"},
@@ -109,7 +109,7 @@ def test_answers_to_lines() -> None:
         ("multiply", {"scalar": 2, "x": 1, "y": 5, "scalar2": 2}, "takes no scalar2"),
     ],
 )
-def test_a_line_that_a_program_does_not_take(
+def test_operands_of_other_programs_are_refused(
     program: str, line: dict[str, object], message: str
 ) -> None:
     values = {"Program": program}
@@ -150,7 +150,7 @@ def test_answers_of_every_program(capsys: pytest.CaptureFixture[str]) -> None:
         ("--vectors", "-", "--scalar", "1"),
     ],
 )
-def test_a_command_that_cannot_be(
+def test_impossible_commands_are_refused(
     words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
@@ -160,6 +160,6 @@ def test_a_command_that_cannot_be(
     assert captured.err.startswith("dualfield: ")
 
 
-def test_curves_are_of_scalar_mul_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_scalar_mul_accepts_curves(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("modexp", "--curve", "P-256") == 2
     assert "modexp has no --curve" in capsys.readouterr().err

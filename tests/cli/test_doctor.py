@@ -17,7 +17,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
 
 
-def test_everything_of_the_lock_works_here() -> None:
+def test_every_tool_of_the_lock_works() -> None:
     reports: list[doctor.Check] = []
     actual = doctor.checks(reports.append)
     assert reports == actual
@@ -46,7 +46,7 @@ def test_a_missing_tool_fails_its_check_and_no_other(monkeypatch: pytest.MonkeyP
     assert by_name["Yosys"].ok
 
 
-def test_a_tool_that_is_there_and_does_not_work_fails(
+def test_an_installed_but_broken_tool_fails(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Programs that do nothing and report success fail the check."""

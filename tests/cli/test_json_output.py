@@ -1,4 +1,4 @@
-"""Every command with ``--json``: the schema, nested parameters, no bare array, exact integers."""
+"""JSON output of every command: schema, nested parameters, no bare array, exact integers."""
 
 import dataclasses
 import io

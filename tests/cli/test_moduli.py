@@ -8,7 +8,7 @@ from check.test_vectors import run
 from dualfield import catalog
 from dualfield.catalog.inputs import curve_of, field_of
 from dualfield.cli import app
-from dualfield.generate import assemble, wave
+from dualfield.generate import assemble, waveform
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.stimuli import stimuli
 from dualfield.host.entry import run_app
@@ -35,7 +35,7 @@ FIELDS = [
 
 
 class WorkStarted(Exception):  # noqa: N818 - a mark of the tests
-    """The files of a folder are asked for."""
+    """Raised if a test reaches the generation of files."""
 
 
 @pytest.fixture
@@ -48,18 +48,18 @@ def _no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("kind", "number"), [(k, n) for k in REFUSED for n in REFUSED[k]])
 @pytest.mark.usefixtures("_no_work")
-def test_a_modulus_that_no_core_takes_is_refused_by_generate(
+def test_generate_refuses_a_modulus_of_no_core(
     kind: str, number: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By every core: one line, code 2, before any file is made."""
+    """Every core refuses it with one line and code 2, before any file is written."""
     for core, own in FIELDS:
         if own != kind:
             continue
         assert run_app(app, ["generate", core, f"--field={kind}:{number}", "-o", "no/such"]) == 2
-        seen = capsys.readouterr()
-        assert seen.out == ""
-        assert seen.err.count("\n") == 1
-        assert seen.err.startswith("dualfield: ")
+        observations = capsys.readouterr()
+        assert observations.out == ""
+        assert observations.err.count("\n") == 1
+        assert observations.err.startswith("dualfield: ")
 
 
 @pytest.mark.parametrize(
@@ -87,14 +87,14 @@ def test_a_modulus_that_no_core_takes_is_refused_by_generate(
         (f"gf2m:{HUGE}", "--field: the field has 500000 bits; cores support at most 8192."),
     ],
 )
-def test_every_command_refuses_it(
+def test_every_command_refuses_an_invalid_modulus(
     words: list[str], field: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_app(app, [*words, "--field", field]) == 2
-    seen = capsys.readouterr()
-    assert seen.out == ""
-    assert seen.err.startswith(f"dualfield: {why}")
-    assert seen.err.count("\n") == 1
+    observations = capsys.readouterr()
+    assert observations.out == ""
+    assert observations.err.startswith(f"dualfield: {why}")
+    assert observations.err.count("\n") == 1
 
 
 def test_synth_and_explore_refuse_it_as_a_parameter(capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,13 +125,13 @@ def test_a_line_of_vectors_is_answered_by_the_core() -> None:
 def test_a_composite_modulus_gets_a_note(
     words: list[str], note: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """On standard error, where an operation inverts; of JSON too, which has no notes."""
+    """The note is on standard error for operations that invert, also with --json."""
     for more in ([], ["--json"]):
         assert run_app(app, [*words, *more]) == 0
-        seen = capsys.readouterr()
-        assert seen.err == note
-        assert seen.out
-    json.loads(seen.out)
+        observations = capsys.readouterr()
+        assert observations.err == note
+        assert observations.out
+    json.loads(observations.out)
 
 
 @pytest.mark.usefixtures("_no_work")
@@ -151,9 +151,9 @@ def test_every_other_modulus_has_operations_for_bench_and_diagram(core: str, kin
                 handover(catalog.get(core), "made", field=field)
             continue
         h = handover(catalog.get(core), "made", field=field)
-        config, small = wave.runnable(h)
-        drawn = wave.jobs(h, config, small)
-        assert [wave.answer(config, job).status.word for job in drawn] == ["ok", "ok"]
+        config, small = waveform.runnable(h)
+        drawn = waveform.jobs(h, config, small)
+        assert [waveform.answer(config, job).status.word for job in drawn] == ["ok", "ok"]
         assert "ok" in {s.status for s in stimuli(h)}
 
 
@@ -173,13 +173,13 @@ def test_every_other_modulus_has_operations_for_bench_and_diagram(core: str, kin
     ],
 )
 @pytest.mark.usefixtures("_no_work")
-def test_generate_refuses_what_is_no_curve(
+def test_generate_refuses_invalid_curves(
     curve: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run_app(app, ["generate", "scalar-mul", "--curve", curve, "-o", "made"]) == 2
-    seen = capsys.readouterr().err
-    assert why in seen
-    assert seen.count("\n") == 1
+    observations = capsys.readouterr().err
+    assert why in observations
+    assert observations.count("\n") == 1
 
 
 def test_compute_notes_a_curve_over_a_ring(capsys: pytest.CaptureFixture[str]) -> None:
@@ -191,7 +191,7 @@ def test_compute_notes_a_curve_over_a_ring(capsys: pytest.CaptureFixture[str]) -
     assert "the modulus is even" in capsys.readouterr().err
 
 
-def test_named_fields_and_curves_are_taken() -> None:
+def test_named_fields_and_curves_are_accepted() -> None:
     assert field_of(None) is None
     assert curve_of(None) is None
     assert isinstance(field_of("p-256"), Field)

@@ -63,7 +63,7 @@ VALUES: Mapping[str, Sequence[str]] = {
     "--sort": ["area", "max:clock", "max:area"],
     "--against": ["ami-sf"],
     "--shard": ["1/2"],
-    "--bus": ["none", "words", "axi-stream", "axi-lite"],
+    "--bus": ["none", "words", "axi-stream", "axi-lite", "apb", "wishbone"],
     "--word": ["32", "8"],
     "--name": ["my_inverter"],
     "--limit": ["0", "5K", "2G"],
@@ -75,7 +75,7 @@ VALUES: Mapping[str, Sequence[str]] = {
     name: ["1", "3", "5", "0x2"]
     for name in ("--a", "--b", "--scalar", "--scalar2", "--x", "--y", "--x2", "--y2", "--seed")
 } | {name: ["1", "2"] for name in ("--count", "--workers")}  # fmt: skip
-"""Option -> right values."""
+"""Option -> valid values."""
 
 NAMES: Mapping[str, Sequence[str]] = {
     "choose --operation": VALUES["--operation"],
@@ -90,13 +90,13 @@ NAMES: Mapping[str, Sequence[str]] = {
     "explore --part": VALUES["--part"],
     "explore --pareto": VALUES["--pareto"],
     "explore --sort": ["area", "max:clock"],
-    "generate --bus": ["words", "axi-stream", "axi-lite"],
+    "generate --bus": ["words", "axi-stream", "axi-lite", "apb", "wishbone"],
     "generate --field": [*FIELDS],
     "generate --measure": ["ecp5", "ice40"],
     "synth --target": VALUES["--target"],
     "verify --field": [*FIELDS],
 }
-"""Command and option -> its right values, to be misspelt."""
+"""Command and option -> valid values that a test misspells."""
 
 NO_NUMBER = ["", " ", "x", "1.5", "0x", "0xg", "1e3", "nan", "inf", "1__0", "--", "3 4", "0b12"]
 NUMBERS: Mapping[str, Sequence[str]] = {
@@ -192,26 +192,26 @@ class Option:
 
 @cache
 def commands() -> Mapping[str, Sequence[Option]]:
-    """Every command of the application and its options."""
+    """Command of the application -> its options."""
     group = typer.main.get_command(app)
-    found: dict[str, Sequence[Option]] = {}
+    options_of: dict[str, Sequence[Option]] = {}
     for name, command in group.commands.items():  # type: ignore[attr-defined]
         options = [p for p in command.params if p.param_type_name == "option"]
-        found[name] = [Option(p.opts[-1], not p.is_flag) for p in options]
-    return found
+        options_of[name] = [Option(p.opts[-1], not p.is_flag) for p in options]
+    return options_of
 
 
 @dataclass(frozen=True)
 class Use:
-    """A wrong use: the words of the command line, and variables of the environment."""
+    """A wrong use: command-line words and environment variables."""
 
     words: Sequence[str]
     env: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Ended:
-    """The exit code of a use, what it wrote to standard error, and what is wrong with both."""
+class Result:
+    """The exit code and messages of a wrong use, and the complaints about them."""
 
     code: int
     err: str
@@ -219,10 +219,10 @@ class Ended:
 
 
 def draw(rng: random.Random, folder: Path) -> tuple[str, Use]:
-    """The name of a fault, and a use with it; its input files are in the folder."""
+    """The name of a fault and a use with it, whose input files are in the folder."""
     fault = rng.choice(list(FAULTS))
-    drawn = FAULTS[fault](rng, folder)
-    return fault, drawn if isinstance(drawn, Use) else Use(drawn)
+    use = FAULTS[fault](rng, folder)
+    return fault, use if isinstance(use, Use) else Use(use)
 
 
 def misspelt(word: str, right: Sequence[str], rng: random.Random) -> str:
@@ -235,29 +235,29 @@ def misspelt(word: str, right: Sequence[str], rng: random.Random) -> str:
             word[:at] + rng.choice("aeiknrstxz") + word[at + 1 :],
             word[:at] + word[at + 1 : at + 2] + word[at] + word[at + 2 :],
         ))  # fmt: skip
-        if wrong.strip("-") and wrong.lower() not in {each.lower() for each in right}:
+        if wrong.strip("-") and wrong.lower() not in {candidate.lower() for candidate in right}:
             return wrong
 
 
-def _own(words: Sequence[str]) -> list[str]:
+def _option_names(words: Sequence[str]) -> list[str]:
     return [option.name for option in commands()[words[0]]] + ["-o"]
 
 
 def _misspelt_option(rng: random.Random, _: Path) -> list[str]:
     words = rng.choice(RIGHT)
-    option = rng.choice([name for name in _own(words) if name.startswith("--")])
-    return [*words, "--" + misspelt(option[2:], [n[2:] for n in _own(words)], rng), "1"]
+    option = rng.choice([name for name in _option_names(words) if name.startswith("--")])
+    return [*words, "--" + misspelt(option[2:], [n[2:] for n in _option_names(words)], rng), "1"]
 
 
 def _option_of_another(rng: random.Random, _: Path) -> list[str]:
     words = rng.choice(RIGHT)
-    others = {each.name for options in commands().values() for each in options}
-    return [*words, rng.choice(sorted(others - {*_own(words), "--output"})), "1"]
+    others = {candidate.name for options in commands().values() for candidate in options}
+    return [*words, rng.choice(sorted(others - {*_option_names(words), "--output"})), "1"]
 
 
 def _option_without_value(rng: random.Random, _: Path) -> list[str]:
-    words = rng.choice([each for each in RIGHT if each[0] not in ("doctor", "list")])
-    valued = [each.name for each in commands()[words[0]] if each.takes_value]
+    words = rng.choice([candidate for candidate in RIGHT if candidate[0] not in ("doctor", "list")])
+    valued = [candidate.name for candidate in commands()[words[0]] if candidate.takes_value]
     return [*words, rng.choice(valued)]
 
 
@@ -270,7 +270,10 @@ def _misspelt_word(rng: random.Random, _: Path) -> list[str]:
 
 
 def _extra_word(rng: random.Random, _: Path) -> list[str]:
-    return [*rng.choice([each for each in RIGHT if each != ["list"]]), rng.choice(["x", "8", "é"])]
+    return [
+        *rng.choice([candidate for candidate in RIGHT if candidate != ["list"]]),
+        rng.choice(["x", "8", "é"]),
+    ]
 
 
 def _values(table: Mapping[str, Sequence[str]], wrong: Callable[..., str]) -> "Draw":
@@ -316,8 +319,8 @@ def _output(rng: random.Random, _: Path) -> list[str]:
         taken = ["generated"] if not force else []
         return [*GENERATE[:-1], rng.choice([*UNWRITABLE, "folder", "old.txt", *taken]), *force]
     words = rng.choice(FILE_OUTPUTS)
-    made = words[-1] == "--store"  # the folders above a store are made
-    return [*words, rng.choice([*UNWRITABLE[made:], "folder"])]
+    result = words[-1] == "--store"  # the folders above a store are made
+    return [*words, rng.choice([*UNWRITABLE[result:], "folder"])]
 
 
 def _environment(rng: random.Random, _: Path) -> Use:
@@ -386,15 +389,15 @@ def _refuse(*_: Any, **__: Any) -> Any:
     raise ToolMissing("no tool is installed")
 
 
-def run(use: Use, work: Path) -> Ended:
+def run(use: Use, work: Path) -> Result:
     """Run a use in a new folder, which is removed, and judge how it ended."""
     lay_out(work)
     before = _contents(work)
-    said, complaints, code = io.StringIO(), [], -1
+    message, complaints, code = io.StringIO(), [], -1
     with (
         pytest.MonkeyPatch.context() as patch,
         contextlib.redirect_stdout(io.StringIO()),
-        contextlib.redirect_stderr(said),
+        contextlib.redirect_stderr(message),
     ):
         patch.chdir(work)
         for name, text in {"DUALFIELD_CACHE": str(work.parent / "cache"), **use.env}.items():
@@ -406,7 +409,7 @@ def run(use: Use, work: Path) -> Ended:
             code = run_app(app, use.words, "dualfield")
         except BaseException:
             complaints.append(traceback.format_exc())
-    err = said.getvalue()
+    err = message.getvalue()
     if code != 2:
         complaints.append(f"exit code {code}")
     lines = err.splitlines()
@@ -417,7 +420,7 @@ def run(use: Use, work: Path) -> Ended:
     if _contents(work) != before:
         complaints.append("files were changed")
     shutil.rmtree(work)
-    return Ended(code, err, complaints)
+    return Result(code, err, complaints)
 
 
 def main() -> int:

@@ -19,7 +19,7 @@ from workshop.pages import evidence
 
 CORE = catalog.get("mont-mul-serial")
 CONFIG = CORE.configure(4, {"Segment": 3})
-MASKED = schedule_player.masked(CONFIG)
+CONFIG_MASKED = schedule_player.mask_outputs(CONFIG)
 MOST = 2_000
 
 
@@ -28,17 +28,17 @@ def line(file: str, number: int, page: str, what: str, count: int) -> str:
     return "C '" + "".join(f"\x01{key}\x02{value}" for key, value in keys.items()) + f"' {count}\n"
 
 
-def test_a_made_file_is_read() -> None:
+def test_coverage_counts_are_parsed() -> None:
     text = "# SystemC::Coverage-3\n"
     text += line("a.sv", 7, "line", "if", 0) + line("a.sv", 7, "line", "if", 2)
     text += line("a.sv", 8, "toggle", "q[1]:0->1", 0) + line("df_bench.sv", 1, "toggle", "x", 9)
-    found = points.read(text)
-    assert found == {
+    counts = points.read(text)
+    assert counts == {
         points.Point("a.sv", 7, 3, "line", "if"): 2,
         points.Point("a.sv", 8, 3, "toggle", "q[1]:0->1"): 0,
     }
-    assert points.ratio(found, "line") == (1, 1)
-    assert points.ratio(found, "toggle") == (0, 1)
+    assert points.ratio(counts, "line") == (1, 1)
+    assert points.ratio(counts, "toggle") == (0, 1)
     for wrong in ("no point", line("a.sv", 7, "user", "x", 1), line("a.sv", 7, "line", "if", -1)):
         with pytest.raises(CheckFailed, match="not a coverage point"):
             points.read(wrong)
@@ -46,35 +46,35 @@ def test_a_made_file_is_read() -> None:
 
 def test_a_core_is_measured_and_a_weak_suite_misses_points(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "configurations", lambda _: [CONFIG])
-    whole = measure.run(CORE, most=MOST)
-    assert whole.configurations == ("mont-mul-serial-4-Segment3",)
-    assert whole.cut
-    left = [(one.kind, one.at.partition(":")[0]) for one in whole.unreached]
-    assert left.count(("line", "df_frame.sv")) == 1
-    assert {kind for kind, _ in left} == {"line", "branch", "toggle", "user"}
+    full = measure.run(CORE, most=MOST)
+    assert full.configurations == ("mont-mul-serial-4-Segment3",)
+    assert full.cut
+    unreached = [(point.kind, point.at.partition(":")[0]) for point in full.unreached]
+    assert unreached.count(("line", "df_frame.sv")) == 1
+    assert {kind for kind, _ in unreached} == {"line", "branch", "toggle", "user"}
     weak = measure.run(CORE, frozenset({"operations"}), most=MOST)
     for kind in ("line", "branch", "toggle", "user"):
-        assert getattr(weak, kind)[0] < getattr(whole, kind)[0], kind
-        assert getattr(weak, kind)[1] == getattr(whole, kind)[1], kind
-    missed = {one.what for one in weak.unreached if one.kind == "user"}
-    assert {"clear_i while busy", "reset between edges while hold"} <= missed
-    assert not missed & {"status ok", "back to back", "modulus changed"}
+        assert getattr(weak, kind)[0] < getattr(full, kind)[0], kind
+        assert getattr(weak, kind)[1] == getattr(full, kind)[1], kind
+    missing = {point.what for point in weak.unreached if point.kind == "user"}
+    assert {"clear_i while busy", "reset between edges while hold"} <= missing
+    assert not missing & {"status ok", "back to back", "modulus changed"}
 
 
 def test_a_core_that_fails_the_suite_is_an_error(tmp_path: Path) -> None:
-    cycles = suite.suite(MASKED, frozenset({"stalls"}), MOST)
-    shown = next(i for i, cycle in enumerate(cycles) if cycle.results)
-    cycles[shown] = cycles[shown]._replace(results=(9, 9))
-    with pytest.raises(CheckFailed, match=f"fails the suite: result_o, part stalls, cycle {shown}"):
+    cycles = suite.suite(CONFIG_MASKED, frozenset({"stalls"}), MOST)
+    index = next(i for i, cycle in enumerate(cycles) if cycle.results)
+    cycles[index] = cycles[index]._replace(results=(9, 9))
+    with pytest.raises(CheckFailed, match=f"fails the suite: result_o, part stalls, cycle {index}"):
         measure.count_points(CONFIG, cycles)
 
 
-def test_what_each_new_core_reaches_before_its_first_cycle_counts() -> None:
-    first = suite.suite(MASKED, frozenset({"upset"}), MOST)[:1]
+def test_points_before_the_first_cycle_count() -> None:
+    first = suite.suite(CONFIG_MASKED, frozenset({"upset"}), MOST)[:1]
 
     def blocks(cycles: list[Cycle]) -> dict[points.Point, int]:
-        found = measure.count_points(CONFIG, cycles)
-        return {point: count for point, count in found.items() if point.what == "block"}
+        actual = measure.count_points(CONFIG, cycles)
+        return {point: count for point, count in actual.items() if point.what == "block"}
 
     assert first[0].fresh
     one, three = blocks(first), blocks(first * 3)
@@ -83,13 +83,15 @@ def test_what_each_new_core_reaches_before_its_first_cycle_counts() -> None:
 
 def test_every_event_of_the_handshake_is_in_the_corners() -> None:
     names = events.all_points(CORE, [])
-    made = suite.suite(MASKED, frozenset({"upset", "corners", "operations", "wipe"}), 9_000)
-    seen = events.reached(MASKED, made)
-    assert [name for name in names if name not in seen] == ["status not_invertible"]
+    result = suite.suite(
+        CONFIG_MASKED, frozenset({"upset", "corners", "operations", "wipe"}), 9_000
+    )
+    observations = events.reached(CONFIG_MASKED, result)
+    assert [name for name in names if name not in observations] == ["status not_invertible"]
     assert reasons.why(CORE, [], {"kind": "user"}, "status not_invertible")
 
 
-def test_a_reason_is_of_what_a_line_is_inside_of() -> None:
+def test_a_reason_matches_enclosing_lines() -> None:
     """Both ways of `Turns` have a slot 0: each core lacks the other's."""
     file = "df_divstep_gfp_orders.sv"
     for core, other in (
@@ -99,7 +101,7 @@ def test_a_reason_is_of_what_a_line_is_inside_of() -> None:
         path = next(path for path in catalog.get(core).sources if path.name == file)
         lines = path.read_text().splitlines()
         slots = [i for i, text in enumerate(lines, 1) if text.strip() == "3'd0: begin"]
-        said = [
+        message = [
             reasons.why(
                 catalog.get(core),
                 [],
@@ -108,14 +110,14 @@ def test_a_reason_is_of_what_a_line_is_inside_of() -> None:
             )
             for number in slots
         ]
-        assert len(said) == 4
-        assert [text.startswith(other) for text in said] == (
+        assert len(message) == 4
+        assert [text.startswith(other) for text in message] == (
             [True, False, False, False] if core == "inv-divstep" else [False, True, False, False]
         )
 
 
 def test_parts_of_a_suite_are_cut() -> None:
-    cycles = suite.suite(MASKED, None, 50)
+    cycles = suite.suite(CONFIG_MASKED, None, 50)
     groups = [len(list(part)) for _, part in itertools.groupby(cycles, lambda c: c.part)]
     assert groups == [50] * 8  # all but those of batches and of sizes
     assert suite.cut(cycles, 50)
@@ -139,7 +141,7 @@ def result(checksum: str) -> dict[str, object]:
     return measure.Result(*who, *numbers, unreached, checksum, 2.4).as_dict()
 
 
-def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
+def test_a_result_is_stale_after_a_change_of_the_rtl(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     core = catalog.get("ami-sf")
@@ -162,12 +164,12 @@ def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
 def test_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made = measure.Result(
+    result = measure.Result(
         *("ami-sf", 19, ("ami-sf-4",), 1000, True, (8, 10), (4, 4), (6, 8), (2, 3), (), "0", 2.4)
     )
     monkeypatch.setattr(COVERAGE, "file", tmp_path / "coverage.jsonl")
     COVERAGE.file.touch()
-    monkeypatch.setattr(measure, "run", lambda core, show: made)
+    monkeypatch.setattr(measure, "run", lambda core, show: result)
     assert run_app(command.app, ["ami-sf"]) == 0
     assert "ami-sf: lines 8/10, branches 4/4, bits 6/8, events 2/3, 2 s" in capsys.readouterr().out
     assert "| `ami-sf` | 1 |" in page.page([catalog.get("ami-sf")], COVERAGE.by_key())

@@ -54,17 +54,17 @@ def _run(folder: Path, command: str) -> str:
         name, _, value = words.pop(0).partition("=")
         env[name] = value
     argv = [sys.executable, "-m", "dualfield"] if words[0] == "dualfield" else [sys.executable]
-    done = subprocess.run(
+    process = subprocess.run(
         argv + words[1:], cwd=folder, env=env, capture_output=True, text=True, timeout=300
     )
-    assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
-    return done.stdout
+    assert process.returncode == 0, f"{command}\n{process.stdout[-2000:]}\n{process.stderr[-2000:]}"
+    return process.stdout
 
 
 def _passed(output: str) -> int:
-    found = re.search(r"(\d+) passed", output.splitlines()[-1])
-    assert found, output
-    return int(found[1])
+    actual = re.search(r"(\d+) passed", output.splitlines()[-1])
+    assert actual, output
+    return int(actual[1])
 
 
 def test_the_commands_of_the_page(copy: Path) -> None:
@@ -76,22 +76,22 @@ def test_the_commands_of_the_page(copy: Path) -> None:
     written = re.findall(r"written: (\S+)", output[0])
     assert [name.split("/")[0] for name in written] == ["rtl", "src", "src", "tests"]
     assert not before.keys() & {copy / name for name in written}
-    shown = "".join(output)
-    assert '"result": "0x9"' in shown
-    assert '"cycles": 6' in shown
-    assert "operations, all as expected" in shown
+    text = "".join(output)
+    assert '"result": "0x9"' in text
+    assert '"cycles": 6' in text
+    assert "operations, all as expected" in text
     assert _passed(output[-1]) > len(catalog.cores()), "the suites over the catalog did not run"
     assert all(path.read_bytes() == content for path, content in before.items())
 
 
-def test_suites_over_all_cores_pass_with_the_four_files_alone(copy: Path) -> None:
+def test_suites_over_all_cores_pass_with_only_the_four_files(copy: Path) -> None:
     """Format, style and the tests that read every core; no page or measurement is written."""
     written = re.findall(r"written: (\S+)", _run(copy, f"python -m workshop new-core {CORE}"))
     files = [name for name in written if name.endswith(".py")]
     _run(copy, f"python -m ruff check {' '.join(files)}")
     _run(copy, f"python -m ruff format --check {' '.join(files)}")
     argv = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0"]
-    done = subprocess.run(
+    process = subprocess.run(
         [*argv, *WHOLE, "-k", CHOSEN],
         cwd=copy,
         env=dict(os.environ, PYTHONPATH=str(copy / "src")),
@@ -99,8 +99,8 @@ def test_suites_over_all_cores_pass_with_the_four_files_alone(copy: Path) -> Non
         text=True,
         timeout=300,
     )
-    assert done.returncode == 0, done.stdout[-3000:]
-    assert _passed(done.stdout) > len(catalog.cores())
+    assert process.returncode == 0, process.stdout[-3000:]
+    assert _passed(process.stdout) > len(catalog.cores())
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,9 @@ def test_both_sides_agree(tmp_path: Path) -> None:
     page = PAGE.read_text()
     ((name, script),) = re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", page, re.DOTALL)
     (tmp_path / name).write_text(script)
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, name], cwd=tmp_path, capture_output=True, text=True, timeout=600
     )
-    assert done.returncode == 0, done.stderr[-2000:]
+    assert process.returncode == 0, process.stderr[-2000:]
     printed = re.findall(r"^    (\S+: agreed, .*)\n", page, re.MULTILINE)
-    assert done.stdout.splitlines() == printed
+    assert process.stdout.splitlines() == printed

@@ -18,8 +18,8 @@ SHOWN = re.findall(r"(?:<!-- file: (\S+) -->\n)?```c\n(.*?)```\n", PAGE.read_tex
 
 
 def test_the_program(tmp_path: Path) -> None:
-    """It inverts on a model of the page's core."""
-    ((name, program),) = [shown for shown in SHOWN if shown[0]]
+    """The program of the page inverts on a model of the page's core."""
+    ((name, program),) = [text for text in SHOWN if text[0]]
     (tmp_path / name).write_text(program)
     sources = [name, str(c_dir() / "dualfield.c")]
     argv = ["gcc", *driver.C, f"-I{c_dir()}", "-fPIC", "-shared", *sources, "-o", "made.so"]

@@ -1,4 +1,4 @@
-"""What pages claim of themselves: figures with their commands, and sizes."""
+"""Claims of pages: commands for all measured figures, and installed sizes."""
 
 import os
 import re
@@ -13,7 +13,11 @@ from workshop.results import peers
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = (ROOT / "docs" / "results.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PICTURED = [ROOT / "README.md", ROOT / "docs" / "results.md", ROOT / "docs" / "which-core.md"]
+PAGES_WITH_PICTURES = [
+    ROOT / "README.md",
+    ROOT / "docs" / "results.md",
+    ROOT / "docs" / "which-core.md",
+]
 MEASURED = re.compile(r"^\|.*\b(clock \(MHz\)|clock|time \(µs\)) \|", re.MULTILINE)
 """The head of a table of measurements."""
 BY_HAND = "Inverters of other projects"
@@ -25,16 +29,16 @@ def sections(page: str) -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-def commanded(anchor: str) -> bool:
-    """Whether the table of a target has the commands that measure it below."""
-    found = re.search(
+def has_commands(anchor: str) -> bool:
+    """True if the table of a target is followed by the commands that measure it."""
+    table = re.search(
         rf"^### Cores on {anchor}$(.*?)(?=^#{{2,3}} )", f"{RESULTS}\n## ", re.S | re.M
     )
-    return found is not None and "dualfield explore --cores" in found[1]
+    return table is not None and "dualfield explore --cores" in table[1]
 
 
 def test_each_table_of_measurements_names_its_commands() -> None:
-    """In its section, or by the name of the table of a target, which has them."""
+    """The commands are in the section, or below the linked table of a target."""
     for heading, text in sections(RESULTS).items():
         if not MEASURED.search(text) or heading in (BY_HAND, "How the figures are measured"):
             continue
@@ -42,15 +46,15 @@ def test_each_table_of_measurements_names_its_commands() -> None:
             r"\*The commands are below \[the tables of this target\]\(#cores-on-([\w-]+)\)", text
         )
         assert "dualfield explore --cores" in text or links, heading
-        assert all(map(commanded, links)), heading
+        assert all(map(has_commands, links)), heading
     table = README.partition("<!-- cores:begin -->")[2].partition("<!-- cores:end -->")[0]
     assert table.count("\n| ") > 2
     (link,) = re.findall(r"results\.md#cores-on-([\w-]+)", table)
-    assert commanded(link)
-    assert "`python -m workshop results docs`" in table
+    assert has_commands(link)
+    assert "`make pages`" in table
 
 
-@pytest.mark.parametrize("page", PICTURED, ids=lambda page: str(page.name))
+@pytest.mark.parametrize("page", PAGES_WITH_PICTURES, ids=lambda page: str(page.name))
 def test_each_picture_of_measurements_names_its_commands(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     pictures = re.findall(r"!\[[^\]]*\]\([\w/]*inverters-([\w-]+)\.svg\)\n\n(.*)", text)
@@ -58,27 +62,27 @@ def test_each_picture_of_measurements_names_its_commands(page: Path) -> None:
     for target, caption in pictures:
         (link,) = re.findall(r"results\.md#cores-on-([\w-]+)\)", caption)
         assert link == target
-        assert commanded(link)
-        assert "`python -m workshop results docs`" in caption
+        assert has_commands(link)
+        assert "`make pages`" in caption
 
 
 def test_figures_of_other_projects_say_that_they_were_measured_by_hand() -> None:
     text = sections(RESULTS)[BY_HAND].strip().replace("\\_", "_")
     assert text.startswith("These figures were measured once, by hand")
-    assert peers.run() in text
-    assert peers.tools() in text
+    assert peers.data()["run"] in text
+    assert peers.data()["tools"] in text
     for page in ("README.md", "docs/index.md"):
         assert "were measured once, by hand" in " ".join((ROOT / page).read_text().split())
 
 
 @needs("the environment of make setup")
-def test_the_tools_take_as_much_disk_as_is_said() -> None:
+def test_tool_sizes_match_the_page() -> None:
     """``make setup`` says how much it installs; within a quarter."""
-    said = re.search(r"into \.venv: .* ([\d.]+) GB on disk", (ROOT / "Makefile").read_text())
-    assert said is not None
+    size = re.search(r"into \.venv: .* ([\d.]+) GB on disk", (ROOT / "Makefile").read_text())
+    assert size is not None
     sizes = (
         (Path(folder) / name).lstat().st_blocks * 512
         for folder, _, names in os.walk(sys.prefix)
         for name in names
     )
-    assert sum(sizes) / 1e9 == pytest.approx(float(said[1]), rel=0.25)
+    assert sum(sizes) / 1e9 == pytest.approx(float(size[1]), rel=0.25)

@@ -1,4 +1,4 @@
-"""The README: its session prints what is shown, and its design of one's own runs."""
+"""The README: its session prints the shown lines, and its example design runs."""
 
 import os
 import re
@@ -26,7 +26,7 @@ def session() -> list[tuple[list[str], list[str]]]:
 
 
 def test_the_session_prints_what_the_readme_shows(tmp_path: Path) -> None:
-    """Every shown line is printed, in order, in an environment as `activate` makes it."""
+    """Every shown line is printed in order, in an environment as after `activate`."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     commands = session()
     assert [words[0] for words, _ in commands] == [
@@ -37,12 +37,14 @@ def test_the_session_prints_what_the_readme_shows(tmp_path: Path) -> None:
         "make",
     ]
     for words, shown in commands[2:]:
-        done = subprocess.run(
+        process = subprocess.run(
             words, cwd=tmp_path, env=os.environ | {"PATH": path}, capture_output=True, text=True
         )
-        assert done.returncode == 0, done.stderr[-2000:]
-        printed = iter(done.stdout.splitlines())
-        assert all(any(line.rstrip() == other for other in printed) for line in shown), done.stdout
+        assert process.returncode == 0, process.stderr[-2000:]
+        printed = iter(process.stdout.splitlines())
+        assert all(any(line.rstrip() == other for other in printed) for line in shown), (
+            process.stdout
+        )
     assert (tmp_path / "my_inv" / "README.html").is_file()
     assert (tmp_path / "my_inv" / "my_inv.v").is_file()
 
@@ -60,9 +62,9 @@ def test_the_design_of_the_readme_runs(tmp_path: Path) -> None:
     printed = ""
     for line in block.splitlines():
         words = shlex.split(line, comments=True)
-        done = subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr[-2000:]
-        printed = done.stdout
+        process = subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, text=True)
+        assert process.returncode == 0, process.stderr[-2000:]
+        printed = process.stdout
     prime = 2**256 - 2**224 + 2**192 + 2**96 - 1
     assert printed.splitlines()[0] == f"1/3 = {pow(3, -1, prime):064x}"
     shown = block.rstrip().rpartition("# prints ")[2].removesuffix("...")

@@ -60,11 +60,11 @@ def run(command: str, at: Path) -> str:
     env = verilator_env() | {"OPT": "-O0", "RUNTIME": "-O0"}
     where = shutil.which(shlex.split(command)[0], path=env["PATH"])
     assert where, f"{command}: no such program"
-    done = subprocess.run(
+    process = subprocess.run(
         ["/bin/sh", "-c", command], cwd=at, env=env, capture_output=True, text=True, timeout=300
     )
-    assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
-    return done.stdout
+    assert process.returncode == 0, f"{command}\n{process.stdout[-2000:]}\n{process.stderr[-2000:]}"
+    return process.stdout
 
 
 @needs("Tcl in Python")
@@ -129,12 +129,12 @@ def test_vhdl(walk: Walk, tmp_path: Path) -> None:
     page = (PAGES / "use-in-vhdl.md").read_text()
     assert f"2 * {pow(2, -1, NAMED['P-256'].modulus):064x} = 1, status 0" in page
     skip_without("ghdl", "iverilog")
-    said = [run(command, tmp_path) for command in commands]
-    assert said[-1].strip() == f"2 * {pow(2, -1, PRIME):03x} = 1, status 0"
+    message = [run(command, tmp_path) for command in commands]
+    assert message[-1].strip() == f"2 * {pow(2, -1, PRIME):03x} = 1, status 0"
 
 
 def test_tutorial(tmp_path: Path) -> None:
-    """Every command of the tutorial, for a prime of 12 bits."""
+    """The commands of the tutorial run, for a prime of 12 bits."""
     text = (PAGES.parent / "tutorial.md").read_text()
     for old, new in (
         ("0xffffffffffffffc5", hex(PRIME)),
@@ -147,8 +147,8 @@ def test_tutorial(tmp_path: Path) -> None:
     for file, content in re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", text, re.DOTALL):
         (tmp_path / file).write_text(content)
     commands = "".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL)).splitlines()
-    said = [run(command, tmp_path) for command in commands]
-    chosen, inverse, refused, _, bench, measured, _ = said
+    message = [run(command, tmp_path) for command in commands]
+    chosen, inverse, refused, _, bench, measured, _ = message
     assert "dualfield generate" in chosen
     assert f"{pow(3, -1, PRIME):#x}" in inverse
     assert "not_invertible" in refused

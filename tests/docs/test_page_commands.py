@@ -1,4 +1,4 @@
-"""Every command of the project on a page or in what a command prints: what is quick runs whole.
+"""The commands on pages and in outputs of commands are valid; the quick ones run completely.
 
 The others run as far as their work. The work of `synth` is replaced by a target that measures
 nothing, that of `explore` is left out (``--dry-run``), that of `generate` in what is printed is the
@@ -12,6 +12,7 @@ import json
 import re
 import shlex
 import subprocess
+import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -24,19 +25,18 @@ from dualfield.generate import assemble
 from dualfield.generate import folder as generate_folder
 from dualfield.host.entry import run_app
 from dualfield.measure import published
-from dualfield.report import Column, Table, render_html
+from dualfield.report import Column, Table
 from dualfield.synthesize import registry
 from dualfield.synthesize.asic import Asic
 from papers.fake import FakeTarget
 from synthesize import tiny_liberty
-from workshop import demo
 from workshop.__main__ import COMMANDS as COMMANDS_OF_MAKERS
-from workshop.demo import page as demo_page
+from workshop.demo import __main__ as demo
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "soc" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BEGINS = re.compile(r"(\.venv/bin/)?(dualfield|python -m (dualfield[.\w]*|workshop)|make)( |$)")
-STANDS_FOR = {
+EXAMPLES = {
     "CORE": "ami-sf",
     "N": "64",
     "T": "ecp5",
@@ -50,10 +50,10 @@ STANDS_FOR = {
     "gfp:N": "gfp:0x3d",
     "IN": "in.jsonl",
 }
-"""What a page leaves to the reader, and what is taken here."""
+"""Placeholder on a page -> the value in the test."""
 RUN = ("list", "choose", "cache", "generate", "compute")
-"""Commands that run whole, but those below."""
-ELSEWHERE = {
+"""Commands that run completely, except those below."""
+TESTED_SEPARATELY = {
     "mul-interleaved": "tests/docs/test_add_a_core.py",
     "--plan sweep.yaml": "tests/measure/explore, on plans of their own",
     "generate scalar-mul": "tests/docs/test_agree_behind_a_cpu.py",
@@ -69,7 +69,7 @@ ELSEWHERE = {
 
 
 def spans(text: str) -> Iterator[str]:
-    """Lines of a page that may be commands: in blocks, indented, and within sentences."""
+    """The possible commands of a page: in code blocks, indented lines and sentences."""
     text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
     for block in re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
         yield from block.replace("\\\n", " ").splitlines()
@@ -77,59 +77,59 @@ def spans(text: str) -> Iterator[str]:
         yield from (line[2:] for line in block.splitlines() if line.startswith("$ "))
     prose = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
     yield from (line.strip() for line in prose.splitlines() if line.startswith("    "))
-    yield from (" ".join(found.split()) for found in re.findall(r"`([^`]+)`", prose))
+    yield from (" ".join(code.split()) for code in re.findall(r"`([^`]+)`", prose))
 
 
 def commands() -> list[tuple[str, ...]]:
-    """The words of each command, once, with what a reader would write for names in capitals."""
-    found: dict[tuple[str, ...], None] = {}
+    """The words of each distinct command, with values in place of placeholders."""
+    commands_of_pages: dict[tuple[str, ...], None] = {}
     for page in PAGES:
         for span in spans(page.read_text(encoding="utf-8")):
             for part in span.replace("\\|", "|").split(" && "):
-                if not BEGINS.match(part) or any(known in part for known in ELSEWHERE):
+                if not BEGINS.match(part) or any(part_of in part for part_of in TESTED_SEPARATELY):
                     continue
                 words = shlex.split(part.split("|")[0], comments=True)
                 words[0] = words[0].removeprefix(".venv/bin/")
                 if words[0] == "dualfield" and words[1:] in (["choose"], ["compute"]):
                     continue  # a sentence names the command, which needs options
-                found[tuple(STANDS_FOR.get(word, word) for word in words)] = None
-    return list(found)
+                commands_of_pages[tuple(EXAMPLES.get(word, word) for word in words)] = None
+    return list(commands_of_pages)
 
 
 COMMANDS = commands()
 
 
 def of(*first: str) -> list[tuple[str, ...]]:
-    """The commands that begin so, without these words, those alone left out."""
+    """The remaining words of the commands that start with these words, except if none remain."""
     size = len(first)
     return [words[size:] for words in COMMANDS if words[:size] == first and len(words) > size]
 
 
 def name(words: tuple[str, ...]) -> str:
-    """For people, short."""
+    """A short name for test ids."""
     return " ".join(words)[:70]
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An own folder to work in, with the files that pages speak of."""
+    """A working folder with the files that pages mention."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "in.jsonl").write_text('{"a": 4660}\n')
     (tmp_path / "results").symlink_to(ROOT / "results")
     return tmp_path
 
 
-def parsed(command: Any, words: tuple[str, ...]) -> None:
-    """Names, options and values of a command, of a group those of the command that is asked."""
+def parse(command: Any, words: tuple[str, ...]) -> None:
+    """Parse the words by a command, or by the selected command of a group."""
     if hasattr(command, "commands"):
-        parsed(command.commands[words[0]], words[1:])
+        parse(command.commands[words[0]], words[1:])
         return
     with command.make_context(command.name, list(words)):
         pass
 
 
-def test_there_are_commands() -> None:
-    """Of every kind, so that none of the tests below is empty."""
+def test_pages_have_commands_of_every_kind() -> None:
+    """None of the tests below is empty."""
     for sub in (*RUN, "synth", "explore", "verify", "papers"):
         assert any(words[1:2] == (sub,) for words in COMMANDS if words[0] == "dualfield"), sub
     assert len(COMMANDS) > 100
@@ -192,7 +192,7 @@ def test_explore(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> 
     "words", [w for w in of("dualfield") if w[0] not in (*RUN, "synth", "explore")], ids=name
 )
 def test_others(words: tuple[str, ...]) -> None:
-    parsed(typer.main.get_command(cli.app), words)
+    parse(typer.main.get_command(cli.app), words)
 
 
 @pytest.mark.parametrize("words", of("python", "-m"), ids=name)
@@ -205,7 +205,7 @@ def test_modules(words: tuple[str, ...], folder: Path) -> None:
     if not hasattr(module, "app"):
         module = importlib.import_module(f"{words[0]}.__main__")
     if hasattr(module, "app"):
-        parsed(typer.main.get_command(module.app), words[1:])
+        parse(typer.main.get_command(module.app), words[1:])
     else:
         assert not words[1:], "the module takes no words"
 
@@ -223,15 +223,15 @@ OPERATIONS = {
 }
 
 
-def printed(text: str) -> set[tuple[str, ...]]:
-    """The commands in what a command prints, each to the end of its line or of its quotes."""
-    found = (shlex.split(one or other) for one, other in PRINTS.findall(text))
-    return {tuple(STANDS_FOR.get(word, word) for word in words[1:]) for words in found}
+def commands_in(text: str) -> set[tuple[str, ...]]:
+    """The commands in an output, each to the end of its line or quotation."""
+    commands = (shlex.split(line or quoted) for line, quoted in PRINTS.findall(text))
+    return {tuple(EXAMPLES.get(word, word) for word in words[1:]) for words in commands}
 
 
 @pytest.fixture
-def checked(monkeypatch: pytest.MonkeyPatch, fake: FakeTarget) -> Callable[..., None]:
-    """Runs commands, those that write or measure up to their work; each must end with code 0."""
+def run_commands(monkeypatch: pytest.MonkeyPatch, fake: FakeTarget) -> Callable[..., None]:
+    """A function that runs commands with writing and measuring replaced; each must return 0."""
     monkeypatch.setattr(assemble, "files", lambda h, target, show: {"README.md": h.name})
     monkeypatch.setattr(generate_folder, "write", lambda *_: None)
 
@@ -249,76 +249,77 @@ def checked(monkeypatch: pytest.MonkeyPatch, fake: FakeTarget) -> Callable[..., 
 def test_what_choose_prints(
     operation: str,
     size: str,
-    checked: Callable[..., None],
+    run_commands: Callable[..., None],
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Every command of each answer; on all targets for one field of an operation."""
-    known = published.load(ROOT / "results")
-    monkeypatch.setattr(published, "load", lambda _: known)
-    found: set[tuple[str, ...]] = set()
+    """The commands of all answers run; all targets for one field of each operation."""
+    rows = published.load(ROOT / "results")
+    monkeypatch.setattr(published, "load", lambda _: rows)
+    commands_of_answers: set[tuple[str, ...]] = set()
     first = size == OPERATIONS[operation][0]
     for target in registry.targets() if first else ("ecp5", "xc7", "ice40-up5k"):
-        asked = ["choose", "--operation", operation, *size.split(), "--target", target]
-        run_app(cli.app, asked)
-        shown = printed(capsys.readouterr().out)
-        run_app(cli.app, [*asked, "--json", "--best", "area", "--top", "1000"])
+        words = ["choose", "--operation", operation, *size.split(), "--target", target]
+        run_app(cli.app, words)
+        text_commands = commands_in(capsys.readouterr().out)
+        run_app(cli.app, [*words, "--json", "--best", "area", "--top", "1000"])
         answer = json.loads(capsys.readouterr().out)
-        for one in (*answer["choices"], *answer["unmeasured"]):
-            commands = [one[key] for key in ("generate", "synth") if one.get(key)]
-            found |= {tuple(shlex.split(text))[1:] for text in commands}
-        assert shown <= found
-    assert len(found) > 3
-    checked(found)
+        for choice in (*answer["choices"], *answer["unmeasured"]):
+            commands = [choice[key] for key in ("generate", "synth") if choice.get(key)]
+            commands_of_answers |= {tuple(shlex.split(text))[1:] for text in commands}
+        assert text_commands <= commands_of_answers
+    assert len(commands_of_answers) > 3
+    run_commands(commands_of_answers)
 
 
-def test_what_list_prints(checked: Callable[..., None], capsys: pytest.CaptureFixture[str]) -> None:
-    found: set[tuple[str, ...]] = set()
+def test_what_list_prints(
+    run_commands: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands: set[tuple[str, ...]] = set()
     for core in ("", *catalog.cores()):
         assert run_app(cli.app, ["list", *([core] if core else [])]) == 0
-        found |= printed(capsys.readouterr().out)
-    assert ("list", STANDS_FOR["CORE"]) in found
-    checked({words for words in found if words[0] in ("list", "choose", "generate", "synth")})
-    for words in found:
-        parsed(typer.main.get_command(cli.app), words)
+        commands |= commands_in(capsys.readouterr().out)
+    assert ("list", EXAMPLES["CORE"]) in commands
+    run_commands(
+        {words for words in commands if words[0] in ("list", "choose", "generate", "synth")}
+    )
+    for words in commands:
+        parse(typer.main.get_command(cli.app), words)
 
 
 @pytest.mark.unrecorded
 def test_what_generate_prints(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A folder's next command runs, and the command in it makes the folder again."""
+    """The printed next command runs, and the command in the manifest writes the folder again."""
     words = ("generate", "inv-divstep", "--field", "gfp:0x3d", "-o", "made")
     assert run_app(cli.app, words) == 0
-    (following,) = re.findall(r"^next: (.*)$", capsys.readouterr().out, re.MULTILINE)
-    ran = subprocess.run(shlex.split(following), capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stderr
-    again = json.loads(Path("made/manifest.json").read_text(encoding="utf-8"))["command"]
+    (next_command,) = re.findall(r"^next: (.*)$", capsys.readouterr().out, re.MULTILINE)
+    process = subprocess.run(shlex.split(next_command), capture_output=True, text=True)
+    assert process.returncode == 0, process.stderr
+    command = json.loads(Path("made/manifest.json").read_text(encoding="utf-8"))["command"]
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
-    assert run_app(cli.app, shlex.split(again)[1:]) == 0
+    assert run_app(cli.app, shlex.split(command)[1:]) == 0
     assert Path("made/manifest.json").read_text() == (tmp_path / "made/manifest.json").read_text()
 
 
-def test_what_the_page_of_make_run_prints(checked: Callable[..., None]) -> None:
+def test_what_the_page_of_make_run_prints(run_commands: Callable[..., None]) -> None:
     """Commands with options run; a name alone is one of the program's commands."""
-    rows = Table("", (Column("core"),), (("ami-sf",),), command=demo.COMMAND)
-    made = demo_page.document(Path("build"), Path("build/core"), "ok", (rows, rows))
-    html = render_html(made)
-    pattern = r"dualfield [a-z]+(?: --?[a-z-]+ [A-Z0-9a-z=-]+)*"
-    found = {tuple(text.split()[1:]) for text in re.findall(pattern, html)}
-    names = {words[0] for words in found if len(words) == 1}
-    assert names <= set(typer.main.get_command(cli.app).commands)  # type: ignore[attr-defined]
-    whole = {words for words in found if len(words) > 1 or words[0] == "list"}
-    assert any(words[0] == "choose" for words in whole)
-    checked(whole)
-    assert importlib.import_module("workshop.demo.__main__").app
-    assert "python -m workshop demo" in html or demo.COMMAND in html
+    answer = types.SimpleNamespace(result=1, cycles=1)
+    export = types.SimpleNamespace(name="a", folder="a", files=[])
+    costs = Table("", (Column("core"),), (("ami-sf",),))
+    html = demo.page((), answer=answer, export=export, costs=costs, ratio=2.0, bench="", clock="")
+    found = {tuple(text.split()) for text in re.findall(r"<code>dualfield ([^<]*)</code>", html)}
+    assert {"compute", "synth", "choose", "list"} <= {words[0] for words in found}
+    run_commands({words for words in found if words[0] != "compute"})
+    for words in found:
+        parse(typer.main.get_command(cli.app), words)
 
 
 def test_make() -> None:
-    """Each target of make on a page is one of the Makefile; a folder's is made by its own test."""
+    """Each make target on a page is in the Makefile; targets of exported folders have own tests."""
     rules = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    asked = {words[0] for words in of("make") if words[0] != "-C"}
-    assert asked
-    assert asked <= rules
+    targets = {words[0] for words in of("make") if words[0] != "-C"}
+    assert targets
+    assert targets <= rules

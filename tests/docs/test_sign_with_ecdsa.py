@@ -9,13 +9,13 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "sign-with-ecds
 
 
 def test_signatures_are_right(tmp_path: Path) -> None:
-    """The script fails unless `cryptography` takes its signature, and it that of the package."""
+    """The script and `cryptography` accept each other's signatures."""
     page = PAGE.read_text()
     ((name, script),) = re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", page, re.DOTALL)
     (tmp_path / name).write_text(script)
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, name], cwd=tmp_path, capture_output=True, text=True, timeout=600
     )
-    assert done.returncode == 0, done.stderr[-2000:]
+    assert process.returncode == 0, process.stderr[-2000:]
     printed = re.findall(r"^It prints\n\n((?:    .*\n)+)", page, re.MULTILINE)
-    assert [f"    {line}" for line in done.stdout.splitlines()] == printed[0].splitlines()
+    assert [f"    {line}" for line in process.stdout.splitlines()] == printed[0].splitlines()

@@ -16,7 +16,7 @@ BITS = 2048 if volume(1) > 1000 else 1024
 
 
 def cycles(bits: int) -> dict[str, int]:
-    """Of a signature of so many bits: of the whole modulus, and of its two primes."""
+    """The cycles of a signature with the whole modulus, and with its two primes."""
     one, half = (
         catalog.get("modexp").configure(n, {"Multiplier": "dsp"}).latency()[1]
         for n in (bits, bits // 2)
@@ -29,15 +29,15 @@ def test_both_signatures(tmp_path: Path) -> None:
     page = PAGE.read_text()
     ((name, script),) = re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", page, re.DOTALL)
     (tmp_path / name).write_text(script)
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, name, str(BITS)], cwd=tmp_path, capture_output=True, text=True, timeout=900
     )
-    assert done.returncode == 0, done.stderr[-2000:]
+    assert process.returncode == 0, process.stderr[-2000:]
     printed = dict(re.findall(r"^    RSA-2048, ([a-z ]+): .* verifies; (\d+) cycles$", page, re.M))
     assert {how: int(count) for how, count in printed.items()} == cycles(2048)
     assert cycles(2048)["the modulus"] <= 4_700_000
     assert cycles(2048)["two primes"] <= 1_250_000
-    assert done.stdout.splitlines() == [
+    assert process.stdout.splitlines() == [
         f"RSA-{BITS}, {how}: the signature verifies; {count} cycles"
         for how, count in cycles(BITS).items()
     ]

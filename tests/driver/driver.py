@@ -1,4 +1,4 @@
-"""The driver and the model of a core behind AXI4-Lite, as Python sees them."""
+"""Python bindings of the C driver and of a Verilator model of a core behind AXI4-Lite."""
 
 import ctypes
 import hashlib
@@ -13,7 +13,7 @@ from dualfield.generate.rtl import rtl
 from dualfield.host import cache, tools
 from dualfield.host.paths import c_dir
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent
 C = ("-std=c11", "-ffreestanding", "-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror")
 
 READ = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.c_void_p, ctypes.c_uint32)
@@ -62,19 +62,19 @@ class Job(ctypes.Structure):
 
 
 def compile_driver(folder: Path) -> ctypes.CDLL:
-    """The driver as a shared library."""
-    made = folder / "driver.so"
+    """Compile the driver as a shared library."""
+    library = folder / "driver.so"
     source = str(c_dir() / "dualfield.c")
-    tools.run(["gcc", *C, "-O1", "-fPIC", "-shared", source, "-o", made], cwd=folder)
-    return ctypes.CDLL(str(made))
+    tools.run(["gcc", *C, "-O1", "-fPIC", "-shared", source, "-o", library], cwd=folder)
+    return ctypes.CDLL(str(library))
 
 
 def build_model(h: Handover) -> ctypes.CDLL:
-    """The generated core in Verilator, as a shared library; from the cache if it was built."""
+    """The generated core as a Verilator model in a shared library, cached or built."""
     texts = dict(rtl(h))
-    about = [path.read_text() for path in (*sorted(c_dir().glob("*.h*")), HERE / "model.cpp")]
-    made = (texts, about, _FLAGS, tools.versions("verilator"), tools.compiler())
-    key = f"driver-{hashlib.sha256(repr(made).encode()).hexdigest()[:32]}"
+    sources = [path.read_text() for path in (*sorted(c_dir().glob("*.h*")), FOLDER / "model.cpp")]
+    parts = (texts, sources, _FLAGS, tools.versions("verilator"), tools.compiler())
+    key = f"driver-{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"
     folder = cache.entry("simulate", key, lambda work: _build(work, h.name, texts))
     library = ctypes.CDLL(str(folder / "model.so"))
     library.model_new.restype = ctypes.c_void_p
@@ -86,36 +86,36 @@ _FLAGS = ("--cc", "--exe", "--build", "--x-initial", "unique", "-Wno-fatal", "-L
 
 
 def _build(work: Path, top: str, texts: dict[str, str]) -> None:
-    """Fill a folder with ``model.so`` alone."""
+    """Build ``model.so`` in a folder and remove the other files."""
     (work / "rtl").mkdir()
     for name, text in texts.items():
         (work / name).write_text(text)
     argv = ["verilator", *_FLAGS, "-CFLAGS", f"-std=gnu++14 -O0 -fPIC -I{c_dir()}"]
     argv += ["--prefix", "Vinv"]
     argv += ["--top-module", top, "--Mdir", "obj", "-o", "../model.so", *texts]
-    tools.run([*argv, str(HERE / "model.cpp")], cwd=work, env=verilator_env())
+    tools.run([*argv, str(FOLDER / "model.cpp")], cwd=work, env=verilator_env())
     for folder in ("rtl", "obj"):
         shutil.rmtree(work / folder)
 
 
 def words(number: int, bits: int) -> "ctypes.Array[ctypes.c_uint32]":
-    """A number as the driver takes it; bits above the words are lost."""
+    """A number in the driver's format, cut to whole words."""
     count = -(-bits // 32)
     return (ctypes.c_uint32 * count)(*(number >> 32 * i & 0xFFFFFFFF for i in range(count)))
 
 
 SENTINEL = 0x5EADBEEF
-"""What result and exponent hold before a call: words the driver does not write keep it."""
+"""The initial value of result and exponent, by which a test sees unwritten words."""
 
 
 def unwritten(bits: int) -> int:
-    """A result of so many bits that the driver has not written."""
+    """The value of a result of ``bits`` bits that the driver has not written."""
     return sum(SENTINEL << at for at in range(0, bits, 32))
 
 
 @dataclass
 class Answer:
-    """What a call said: its status, and what it left in result and exponent."""
+    """The status of a call, with result and exponent after it."""
 
     status: int
     result: int
@@ -123,7 +123,7 @@ class Answer:
 
 
 class Core:
-    """A device on a model: one of its own, or that of another device."""
+    """A device on a new model, or on the model of another device."""
 
     def __init__(
         self,
@@ -139,61 +139,63 @@ class Core:
         library.model_bus(self.model, interrupt, ctypes.byref(self.bus))
 
     def copy_bus(self) -> Bus:
-        """The functions of the bus, before a test puts others in their place."""
+        """A copy of the bus functions, before a test replaces them."""
         return Bus.from_buffer_copy(self.bus)
 
     def open(self, timeout: int = 100000) -> int:
-        """`dualfield_open`."""
+        """Call `dualfield_open`."""
         return int(
             self.driver.dualfield_open(
                 ctypes.byref(self.device), ctypes.byref(self.bus), ctypes.c_uint32(timeout)
             )
         )
 
-    def job(self, operation: int, **given: int) -> Job:
-        """A job; operands that are not given are null pointers."""
-        job = Job(operation=operation, gf2m=bool(given.get("gf2m")), size=given.get("size", 0))
+    def job(self, operation: int, **operands: int) -> Job:
+        """A job; missing operands are null pointers."""
+        job = Job(
+            operation=operation, gf2m=bool(operands.get("gf2m")), size=operands.get("size", 0)
+        )
         for name in ("modulus", "a", "b"):
-            if name in given:
+            if name in operands:
                 widths = {"modulus": self.device.modulus_bits, "b": self.device.b_bits}
                 bits = widths.get(name, self.device.bits)
-                setattr(job, name, ctypes.cast(words(given[name], bits or 32), Words))
+                setattr(job, name, ctypes.cast(words(operands[name], bits or 32), Words))
         return job
 
-    def run(self, operation: int, **given: int) -> Answer:
-        """`dualfield_run`."""
-        job = self.job(operation, **given)
+    def run(self, operation: int, **operands: int) -> Answer:
+        """Call `dualfield_run`."""
+        job = self.job(operation, **operands)
         return self._answer(
             lambda result, k: self.driver.dualfield_run(
                 ctypes.byref(self.device), ctypes.byref(job), result, k
             )
         )
 
-    def start(self, operation: int, **given: int) -> int:
-        """`dualfield_start`."""
-        job = self.job(operation, **given)
+    def start(self, operation: int, **operands: int) -> int:
+        """Call `dualfield_start`."""
+        job = self.job(operation, **operands)
         return int(self.driver.dualfield_start(ctypes.byref(self.device), ctypes.byref(job)))
 
     def finish(self) -> Answer:
-        """`dualfield_finish`."""
+        """Call `dualfield_finish`."""
         return self._answer(
             lambda result, k: self.driver.dualfield_finish(ctypes.byref(self.device), result, k)
         )
 
     def wipe(self) -> int:
-        """`dualfield_wipe`."""
+        """Call `dualfield_wipe`."""
         return int(self.driver.dualfield_wipe(ctypes.byref(self.device)))
 
     def read(self, offset: int) -> int:
-        """A register, past the driver."""
+        """Read a register without the driver."""
         return int(self.bus.read32(self.bus.context, offset))
 
     def cycles(self) -> int:
-        """Cycles of the model so far."""
+        """The number of cycles of the model so far."""
         return int(self.library.model_cycles(self.model))
 
     def refusals(self) -> int:
-        """Error responses so far; the most if the bus hung."""
+        """The number of error responses so far; the maximum if the bus hung."""
         return int(self.library.model_refusals(self.model) & 0xFFFFFFFF)
 
     def _answer(self, call: Callable[[object, object], int]) -> Answer:

@@ -1,4 +1,4 @@
-"""Two programs on one core behind AXI4-Lite, and events between any two accesses of the driver."""
+"""Two programs on one core behind AXI4-Lite, with events between any two bus accesses."""
 
 import ctypes
 import threading
@@ -14,13 +14,13 @@ AT = addresses()
 START, WIPE, VALID = 1, 0x10, 0x100
 KEEP_MODULUS, KEEP_RESULT = 0x100, 0x200
 TIMEOUT = 2000
-"""Cycles: several operations of a small core."""
+"""Timeout in cycles: several operations of a small core."""
 ERRORS = (api.NOT_FOUND, api.BUSY, api.TIMEOUT, api.REFUSED, api.LOST)
 
 
 @dataclass
 class Task:
-    """An operation, its operands, the right answer, and the bits of a result."""
+    """An operation, its operands, the correct answer, and the bits of a result."""
 
     operation: int
     operands: dict[str, int]
@@ -32,7 +32,7 @@ class Program(Core):
     """A program with a device on a shared model.
 
     Attributes:
-        before: Runs before each access of the driver, sleeps included.
+        hook: Runs before each access of the driver, including waits.
     """
 
     def __init__(
@@ -40,18 +40,18 @@ class Program(Core):
     ) -> None:
         super().__init__(driver, library, interrupt, model)
         raw = self.raw = self.copy_bus()
-        self.before: Callable[[], None] = _nothing
+        self.hook: Callable[[], None] = _no_event
 
         def read(context: int, offset: int) -> int:
-            self.before()
+            self.hook()
             return int(raw.read32(context, offset))
 
         def write(context: int, offset: int, value: int) -> None:
-            self.before()
+            self.hook()
             raw.write32(context, offset, value)
 
         def wait(context: int, limit: int) -> bool:
-            self.before()
+            self.hook()
             return bool(raw.wait(context, limit))
 
         self.bus.read32, self.bus.write32 = api.READ(read), api.WRITE(write)
@@ -68,15 +68,15 @@ class Program(Core):
         return self.run_task(task) if status == api.OK else Answer(status, 0, 0)
 
     def read(self, offset: int) -> int:
-        """A register, past the driver and past `before`."""
+        """Read a register, without the driver and `hook`."""
         return int(self.raw.read32(self.raw.context, offset))
 
     def write(self, offset: int, value: int) -> None:
-        """A register, past the driver and past `before`."""
+        """Write a register, without the driver and `hook`."""
         self.raw.write32(self.raw.context, offset, value)
 
     def operate_raw(self, options: int, operands: dict[str, int]) -> None:
-        """An operation by registers alone, without a claim; the result is not read."""
+        """Run an operation by register accesses, without a claim; the result is not read."""
         self.write(AT["OPTIONS"], options)
         widths = {"modulus": self.device.modulus_bits, "b": self.device.b_bits}
         for name, value in operands.items():
@@ -88,56 +88,56 @@ class Program(Core):
                 break
 
     def count_accesses(self, call: Callable[[], object]) -> int:
-        """How many accesses a call of the driver makes."""
-        seen: list[None] = []
-        self.before = lambda: seen.append(None)
+        """The number of accesses of a driver call."""
+        accesses: list[None] = []
+        self.hook = lambda: accesses.append(None)
         call()
-        self.before = _nothing
-        return len(seen)
+        self.hook = _no_event
+        return len(accesses)
 
     def interrupt_at(self, place: int, event: Callable[[], object]) -> None:
-        """Let an event happen before access number `place` from now on, the first is 0."""
-        left = place
+        """Run an event before access number ``place``; the next access is number 0."""
+        remaining = place
 
-        def before() -> None:
-            nonlocal left
-            left -= 1
-            if left == -1:
+        def hook() -> None:
+            nonlocal remaining
+            remaining -= 1
+            if remaining == -1:
                 event()
 
-        self.before = before
+        self.hook = hook
 
 
 class Pause:
-    """A call of a program in a thread of its own, which stops before one access and goes on later.
+    """A call of a program in its own thread, which pauses before one access.
 
-    One thread runs at a time: the caller waits while this one runs.
+    One thread runs at a time: the caller waits while this thread runs.
     """
 
     def __init__(self, program: Program, place: int, call: Callable[[], Answer]) -> None:
-        self._stopped, self._continued = threading.Event(), threading.Event()
+        self._pause, self._resume = threading.Event(), threading.Event()
         self._answer: Answer | None = None
 
         def stop() -> None:
-            self._stopped.set()
-            self._continued.wait()
+            self._pause.set()
+            self._resume.wait()
 
         def run() -> None:
             program.interrupt_at(place, stop)
             self._answer = call()
-            program.before = _nothing
-            self._stopped.set()
+            program.hook = _no_event
+            self._pause.set()
 
         self._thread = threading.Thread(target=run)
 
     def begin(self) -> None:
-        """Run to the place, or to the end."""
+        """Run to the access, or to the end."""
         self._thread.start()
-        self._stopped.wait()
+        self._pause.wait()
 
     def end(self) -> Answer:
-        """Go on to the end."""
-        self._continued.set()
+        """Continue to the end."""
+        self._resume.set()
         self._thread.join()
         assert self._answer is not None
         return self._answer
@@ -155,12 +155,12 @@ class Pair:
         self.library.model_reset(self.model)
 
     def prepare(self) -> None:
-        """As after power-up; both programs have found the core, `a` after `b`."""
+        """Reset the core and open it by both programs, `a` after `b`."""
         self.reset()
         assert (self.b.open(TIMEOUT), self.a.open(TIMEOUT)) == (api.OK, api.OK)
 
-    def events(self, other: Task) -> dict[str, Callable[[], list[tuple[Answer, Task]]]]:
-        """What may come between two accesses of `a`; each gives the answers to program `b`."""
+    def events(self, second_task: Task) -> dict[str, Callable[[], list[tuple[Answer, Task]]]]:
+        """The events between two accesses of `a`, by name; each returns the answers of `b`."""
 
         def without_answer(call: Callable[[], object]) -> Callable[[], list[tuple[Answer, Task]]]:
             def event() -> list[tuple[Answer, Task]]:
@@ -169,14 +169,16 @@ class Pair:
 
             return event
 
-        start = {name: value for name, value in other.operands.items() if name != "b"}
+        start = {name: value for name, value in second_task.operands.items() if name != "b"}
         return {
             "reset": without_answer(self.reset),
             "wipe": without_answer(lambda: self.b.write(AT["CONTROL"], WIPE)),
             "open": without_answer(lambda: self.b.open(TIMEOUT)),
-            "open and run": lambda: [(self.b.open_and_run(other), other)],
-            "run": lambda: [(self.b.run_task(other), other)],
-            "start": without_answer(lambda: self.b.start(other.operation, **other.operands)),
+            "open and run": lambda: [(self.b.open_and_run(second_task), second_task)],
+            "run": lambda: [(self.b.run_task(second_task), second_task)],
+            "start": without_answer(
+                lambda: self.b.start(second_task.operation, **second_task.operands)
+            ),
             "no claim, modulus and result kept": without_answer(
                 lambda: self.b.operate_raw(KEEP_MODULUS | KEEP_RESULT, start)
             ),
@@ -184,56 +186,56 @@ class Pair:
         }
 
     def read_result(self) -> None:
-        """Read every word of RESULT, then ERROR, which hides that a word was not there."""
+        """Read every word of RESULT, then ERROR, which clears the error of a missing word."""
         words = len(api.words(0, self.b.device.result_bits))
         for offset in (*(AT["RESULT"] + 4 * i for i in range(words)), AT["ERROR"]):
             self.b.read(offset)
 
-    def interrupted(self, task: Task, other: Task) -> Iterator[tuple[str, str]]:
-        """Each event before each access of `a`: the event, and how the answers are."""
+    def answers_with_events(self, task: Task, second_task: Task) -> Iterator[tuple[str, str]]:
+        """(event, verdict of an answer), for each event before each access of `a`."""
         self.prepare()
         count = self.a.count_accesses(lambda: self.a.open_and_run(task))
-        for name, event in self.events(other).items():
+        for name, event in self.events(second_task).items():
             for place in range(count):
                 self.prepare()
                 answers: list[tuple[Answer, Task]] = []
                 self.a.interrupt_at(place, lambda: answers.extend(event()))  # noqa: B023
                 answers.append((self.a.open_and_run(task), task))
-                self.a.before = _nothing
-                for answer, of in answers:
-                    yield name, judge(answer, of)
+                self.a.hook = _no_event
+                for answer, answer_task in answers:
+                    yield name, judge(answer, answer_task)
                 assert judge(self.a.open_and_run(task), task) == "right"
 
-    def interleaved(self, task: Task, other: Task) -> Iterator[str]:
-        """`b` begins before each access of `a`, stops before each of its own, ends after `a`."""
+    def answers_interleaved(self, task: Task, second_task: Task) -> Iterator[str]:
+        """Verdicts: `b` starts before each access of `a`, pauses at each own one, ends last."""
         self.prepare()
         a_count = self.a.count_accesses(lambda: self.a.open_and_run(task))
-        b_count = self.b.count_accesses(lambda: self.b.open_and_run(other))
+        b_count = self.b.count_accesses(lambda: self.b.open_and_run(second_task))
         for a_place in range(a_count):
             for b_place in range(b_count):
                 self.prepare()
-                pause = Pause(self.b, b_place, lambda: self.b.open_and_run(other))
+                pause = Pause(self.b, b_place, lambda: self.b.open_and_run(second_task))
                 self.a.interrupt_at(a_place, pause.begin)
                 yield judge(self.a.open_and_run(task), task)
-                self.a.before = _nothing
-                yield judge(pause.end(), other)
+                self.a.hook = _no_event
+                yield judge(pause.end(), second_task)
 
 
 def judge(answer: Answer, task: Task) -> str:
-    """`right`, `error`, or `wrong`: another answer than that of the task, or words of one."""
+    """The verdict: right, error, or wrong for any other answer or a part of one."""
     if answer == task.answer:
         return "right"
-    nothing = answer.result in (0, api.unwritten(task.bits))
-    return "error" if answer.status in ERRORS and nothing else "wrong"
+    no_result = answer.result in (0, api.unwritten(task.bits))
+    return "error" if answer.status in ERRORS and no_result else "wrong"
 
 
 def tally(verdicts: Iterator[tuple[str, str]]) -> dict[str, Counter[str]]:
-    """How many answers were right, errors and wrong, for each event."""
+    """The number of right, error and wrong answers for each event."""
     counts: dict[str, Counter[str]] = {}
     for name, verdict in verdicts:
         counts.setdefault(name, Counter())[verdict] += 1
     return counts
 
 
-def _nothing() -> None:
+def _no_event() -> None:
     pass

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from absent import needs
-from driver import driver as made
+from driver import driver as api
 from driver.driver import DIVIDE, INVERT, MULTIPLY, OK, POWER, SCALAR, Core
 from dualfield import catalog
 from dualfield.generate.handover import handover
@@ -22,10 +22,10 @@ from dualfield.operations.curve_packing import pack_curve
 
 BITS = 40
 PRIME = (1 << 40) - 87
-NOTHING = made.unwritten(BITS)
+UNWRITTEN = api.unwritten(BITS)
 ISR, STATUS, ID, VERSION, ERROR, CLAIM = 0x0C, 0x10, 0x20, 0x24, 0x34, 0x3C
 OPERAND, RESULT = 0x800, 0x1000
-WAIT = made.WAIT(lambda context, limit: True)
+WAIT = api.WAIT(lambda context, limit: True)
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def libraries(tmp_path_factory: pytest.TempPathFactory) -> tuple[ctypes.CDLL, ct
     folder = tmp_path_factory.mktemp("driver")
     values: dict[str, object] = {"Multiply": 1, "Result": "single", "Segment": 8}
     h = handover(catalog.get("inv-divstep"), "inv", bits=BITS, assignments=values, bus="axi-lite")
-    return made.compile_driver(folder), made.build_model(h)
+    return api.compile_driver(folder), api.build_model(h)
 
 
 @pytest.fixture(params=[False, True], ids=["polling", "interrupt"])
@@ -49,7 +49,7 @@ def core(
     core.library.model_free(core.model)
 
 
-def test_what_it_says_of_itself(core: Core) -> None:
+def test_device_properties(core: Core) -> None:
     config = catalog.get("inv-divstep").configure(
         BITS, {"Multiply": 1, "Result": "single", "Segment": 8}
     )
@@ -68,20 +68,20 @@ def test_operations(core: Core) -> None:
             MULTIPLY: (a * b * pow(two, -1, PRIME) % PRIME, 0),
         }
         for operation, (result, k) in expected.items():
-            given = {"modulus": PRIME, "a": a} | ({} if operation == INVERT else {"b": b})
-            answer = core.run(operation, **given)
+            operands = {"modulus": PRIME, "a": a} | ({} if operation == INVERT else {"b": b})
+            answer = core.run(operation, **operands)
             assert (answer.status, answer.result) == (OK, result)
             assert operation == MULTIPLY or answer.k == k
 
 
 def test_refused_operands(core: Core) -> None:
-    for given, status in (
-        ({"modulus": PRIME, "a": 0}, made.NOT_INVERTIBLE),
-        ({"modulus": PRIME, "a": PRIME}, made.OPERAND_RANGE),
-        ({"modulus": PRIME - 1, "a": 1}, made.BAD_MODULUS),
-        ({"modulus": 15, "a": 5}, made.NOT_INVERTIBLE),
+    for operands, status in (
+        ({"modulus": PRIME, "a": 0}, api.NOT_INVERTIBLE),
+        ({"modulus": PRIME, "a": PRIME}, api.OPERAND_RANGE),
+        ({"modulus": PRIME - 1, "a": 1}, api.BAD_MODULUS),
+        ({"modulus": 15, "a": 5}, api.NOT_INVERTIBLE),
     ):
-        answer = core.run(INVERT, **given)
+        answer = core.run(INVERT, **operands)
         assert (answer.status, answer.result, answer.k) == (status, 0, 0)
     assert core.run(INVERT, modulus=15, a=2).status == OK
 
@@ -89,91 +89,93 @@ def test_refused_operands(core: Core) -> None:
 def test_wrong_calls(core: Core) -> None:
     right = {"modulus": PRIME, "a": 3, "b": 5}
     wrong = (
-        (INVERT, right, made.BAD_ARGUMENT),  # b
-        (DIVIDE, {"modulus": PRIME, "a": 3}, made.BAD_ARGUMENT),
-        (INVERT, {"modulus": PRIME}, made.BAD_ARGUMENT),
-        (INVERT, {"a": 3}, made.BAD_ARGUMENT),
-        (DIVIDE, right | {"a": 1 << BITS}, made.BAD_ARGUMENT),
-        (DIVIDE, right | {"b": 1 << BITS}, made.BAD_ARGUMENT),
-        (DIVIDE, right | {"modulus": PRIME | 1 << BITS}, made.BAD_ARGUMENT),
-        (POWER, right, made.UNSUPPORTED),
-        (7, right, made.UNSUPPORTED),
-        (DIVIDE, right | {"gf2m": 1}, made.UNSUPPORTED),
-        (DIVIDE, right | {"size": 20}, made.UNSUPPORTED),
+        (INVERT, right, api.BAD_ARGUMENT),  # b
+        (DIVIDE, {"modulus": PRIME, "a": 3}, api.BAD_ARGUMENT),
+        (INVERT, {"modulus": PRIME}, api.BAD_ARGUMENT),
+        (INVERT, {"a": 3}, api.BAD_ARGUMENT),
+        (DIVIDE, right | {"a": 1 << BITS}, api.BAD_ARGUMENT),
+        (DIVIDE, right | {"b": 1 << BITS}, api.BAD_ARGUMENT),
+        (DIVIDE, right | {"modulus": PRIME | 1 << BITS}, api.BAD_ARGUMENT),
+        (POWER, right, api.UNSUPPORTED),
+        (7, right, api.UNSUPPORTED),
+        (DIVIDE, right | {"gf2m": 1}, api.UNSUPPORTED),
+        (DIVIDE, right | {"size": 20}, api.UNSUPPORTED),
     )
-    for operation, given, status in wrong:
-        answer = core.run(operation, **given)
-        assert (answer.status, answer.result, answer.k) == (status, NOTHING, made.SENTINEL), given
-    assert core.finish() == made.Answer(made.IDLE, NOTHING, made.SENTINEL)
+    for operation, operands, status in wrong:
+        answer = core.run(operation, **operands)
+        assert (answer.status, answer.result, answer.k) == (status, UNWRITTEN, api.SENTINEL), (
+            operands
+        )
+    assert core.finish() == api.Answer(api.IDLE, UNWRITTEN, api.SENTINEL)
     assert core.start(DIVIDE, **right) == OK
-    assert core.start(DIVIDE, **right) == made.BUSY
+    assert core.start(DIVIDE, **right) == api.BUSY
     assert core.finish().status == OK
     driver = core.driver
     device, job = ctypes.byref(core.device), ctypes.byref(core.job(DIVIDE, **right))
-    assert driver.dualfield_run(device, None, None, None) == made.BAD_ARGUMENT
-    assert driver.dualfield_run(device, job, None, None) == made.BAD_ARGUMENT
-    assert core.run(DIVIDE, **right).status == OK  # nothing was left started
-    assert driver.dualfield_open(None, ctypes.byref(core.bus), 1) == made.BAD_ARGUMENT
-    assert driver.dualfield_open(device, None, 1) == made.BAD_ARGUMENT
+    assert driver.dualfield_run(device, None, None, None) == api.BAD_ARGUMENT
+    assert driver.dualfield_run(device, job, None, None) == api.BAD_ARGUMENT
+    assert core.run(DIVIDE, **right).status == OK  # no operation was started
+    assert driver.dualfield_open(None, ctypes.byref(core.bus), 1) == api.BAD_ARGUMENT
+    assert driver.dualfield_open(device, None, 1) == api.BAD_ARGUMENT
     core.bus.owner = 1 << 20
-    assert core.open() == made.BAD_ARGUMENT
+    assert core.open() == api.BAD_ARGUMENT
     core.bus.owner = (1 << 20) - 1
-    core.bus.wait, core.bus.now = WAIT, made.NOW()
-    assert core.open() == made.BAD_ARGUMENT  # a wait without a clock
-    assert driver.dualfield_wipe(None) == made.BAD_ARGUMENT
-    assert driver.dualfield_wipe(ctypes.byref(made.Device())) == made.BAD_ARGUMENT  # not open
+    core.bus.wait, core.bus.now = WAIT, api.NOW()
+    assert core.open() == api.BAD_ARGUMENT  # a wait without a clock
+    assert driver.dualfield_wipe(None) == api.BAD_ARGUMENT
+    assert driver.dualfield_wipe(ctypes.byref(api.Device())) == api.BAD_ARGUMENT  # not open
 
 
-def test_the_core_is_of_one_program_at_a_time(core: Core) -> None:
-    """A second one is told so, and has it after the first; by opening or wiping it takes it."""
-    given = {"modulus": PRIME, "a": 3}
+def test_a_claimed_core_is_busy_for_other_programs(core: Core) -> None:
+    """A second program uses it after the first, or takes it by opening or wiping."""
+    operands = {"modulus": PRIME, "a": 3}
     other = Core(core.driver, core.library, bool(core.bus.wait), core.model)
     assert other.open() == OK
-    assert core.start(INVERT, **given) == OK
-    assert other.start(INVERT, **given) == made.BUSY
+    assert core.start(INVERT, **operands) == OK
+    assert other.start(INVERT, **operands) == api.BUSY
     assert core.finish().status == OK
     assert core.read(CLAIM) == 0
-    assert other.run(INVERT, **given).status == OK
+    assert other.run(INVERT, **operands).status == OK
     for take in (other.open, other.wipe):
-        assert core.start(INVERT, **given) == OK
+        assert core.start(INVERT, **operands) == OK
         assert take() == OK
-        assert core.finish() == made.Answer(made.LOST, 0, 0)
-        assert core.run(INVERT, **given).status == OK
+        assert core.finish() == api.Answer(api.LOST, 0, 0)
+        assert core.run(INVERT, **operands).status == OK
     other.bus.owner = 5
     assert other.open() == OK
-    assert other.start(INVERT, **given) == OK
+    assert other.start(INVERT, **operands) == OK
     assert core.read(CLAIM) >> 12 == 5
     assert other.finish().status == OK
 
 
-def test_a_timeout_of_0_asks(core: Core) -> None:
-    """The operation goes on; a look that finds its end takes the result."""
+def test_a_timeout_of_0_polls(core: Core) -> None:
+    """The operation continues; the call after its end returns the result."""
     core.device.timeout = 0
     assert core.start(DIVIDE, modulus=PRIME, a=3, b=5) == OK
     looks = 0
-    while (answer := core.finish()).status == made.BUSY:
-        assert (answer.result, answer.k) == (NOTHING, made.SENTINEL)
+    while (answer := core.finish()).status == api.BUSY:
+        assert (answer.result, answer.k) == (UNWRITTEN, api.SENTINEL)
         looks += 1
     assert looks > 1
     quotient = 3 * pow(5, -1, PRIME) * pow(2, BITS, PRIME) % PRIME
     assert (answer.status, answer.result) == (OK, quotient)
-    assert core.run(INVERT, modulus=PRIME, a=3).status == made.BUSY  # started, and not ended
+    assert core.run(INVERT, modulus=PRIME, a=3).status == api.BUSY  # started, and not ended
     core.device.timeout = 100000
     assert core.finish().status == OK
 
 
 def test_wiping(core: Core) -> None:
-    """What was abandoned gives no result, and what was read is not there again."""
+    """An abandoned operation has no result, and a result is read once."""
     assert core.start(INVERT, modulus=PRIME, a=3) == OK
     assert core.wipe() == OK
-    assert core.finish().status == made.IDLE
+    assert core.finish().status == api.IDLE
     assert core.read(STATUS) == 0
     assert core.run(INVERT, modulus=PRIME, a=1).result == pow(2, BITS, PRIME)
     assert core.read(STATUS) == 0
 
 
 def test_the_interrupt(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
-    """It ends the wait, and is cleared: by a result, and by wiping."""
+    """The interrupt ends the wait; reading a result or wiping clears it."""
     core = Core(*libraries, interrupt=True)
     assert core.open() == OK
     before = core.cycles()
@@ -188,17 +190,17 @@ def test_the_interrupt(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     assert core.refusals() == 0
 
 
-def test_another_program_made_an_error(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
-    """Its cause is dropped by wiping, and reported by a start without it."""
+def test_errors_of_another_program(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
+    """Wiping drops the cause of an error; a start without wiping reports it."""
     core = Core(*libraries, interrupt=False)
     assert core.open() == OK
-    for wiped, status in ((False, made.REFUSED), (True, OK)):
+    for wipes, status in ((False, api.REFUSED), (True, OK)):
         core.read(OPERAND)
-        assert core.wipe() == OK if wiped else True
+        assert core.wipe() == OK if wipes else True
         assert core.run(INVERT, modulus=PRIME, a=3).status == status
 
 
-def test_nothing_is_left(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
+def test_operands_and_results_are_cleared(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     """Windows and result refuse to be read after an operation."""
     core = Core(*libraries, interrupt=False)
     assert core.open() == OK
@@ -209,45 +211,45 @@ def test_nothing_is_left(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
 
 
 class Faulty(Core):
-    """A core whose registers say something else: offset -> value, and looks at STATUS."""
+    """A core with faulty registers (offset -> value) that counts reads of STATUS."""
 
     def __init__(self, driver: ctypes.CDLL, library: ctypes.CDLL) -> None:
         super().__init__(driver, library, interrupt=False)
         self.faults: dict[int, int] = {}
         self.looks = 0
-        own = self.own = self.copy_bus()
-        self.bus.now = made.NOW()  # no clock: a unit of the timeout is a look
+        bus = self.raw = self.copy_bus()
+        self.bus.now = api.NOW()  # no clock: the timeout counts reads of STATUS
 
         def read(context: int, offset: int) -> int:
             self.looks += offset == STATUS
-            value = int(own.read32(context, offset))
+            value = int(bus.read32(context, offset))
             return self.faults.get(offset, value)
 
-        self.bus.read32 = made.READ(read)
+        self.bus.read32 = api.READ(read)
 
 
 def test_faults(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     core = Faulty(*libraries)
     assert core.open() == OK
     for offset, value, refusal in (
-        (ID, 0, made.NOT_FOUND),
-        (ID, 0xFFFFFFFF, made.NOT_FOUND),
-        (VERSION, 0x02, made.WRONG_VERSION),
-        (VERSION, 0x04, made.WRONG_VERSION),
+        (ID, 0, api.NOT_FOUND),
+        (ID, 0xFFFFFFFF, api.NOT_FOUND),
+        (VERSION, 0x02, api.WRONG_VERSION),
+        (VERSION, 0x04, api.WRONG_VERSION),
     ):
         core.faults = {offset: value}
         assert core.open() == refusal
-        assert refusal == made.NOT_FOUND or core.device.map == value
-        assert core.run(INVERT, modulus=PRIME, a=3).status == made.BAD_ARGUMENT  # not open
+        assert refusal == api.NOT_FOUND or core.device.map == value
+        assert core.run(INVERT, modulus=PRIME, a=3).status == api.BAD_ARGUMENT  # not open
     core.faults = {}
     assert core.open(timeout=7) == OK
 
     core.faults = {STATUS: 0}  # it never ends
     core.looks = 0
     answer = core.run(INVERT, modulus=PRIME, a=3)
-    assert (answer.status, answer.result, core.looks) == (made.TIMEOUT, NOTHING, 8)
+    assert (answer.status, answer.result, core.looks) == (api.TIMEOUT, UNWRITTEN, 8)
     core.faults = {ERROR: 9}
-    assert core.run(INVERT, modulus=PRIME, a=3).status == made.REFUSED
+    assert core.run(INVERT, modulus=PRIME, a=3).status == api.REFUSED
     core.faults = {}
     core.device.timeout = 100000
     assert core.run(INVERT, modulus=PRIME, a=1).result == pow(2, BITS, PRIME)
@@ -260,7 +262,7 @@ def test_the_core_reports_a_fault(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) ->
     assert core.open() == OK
     assert core.run(INVERT, modulus=PRIME, a=3).status == OK
     assert not core.device.fault
-    for status, answer in ((0x304, made.FAULT), (0x300, OK)):
+    for status, answer in ((0x304, api.FAULT), (0x300, OK)):
         core.faults = {STATUS: status}
         assert core.run(INVERT, modulus=PRIME, a=3).status == answer
         assert core.device.fault
@@ -270,16 +272,16 @@ def test_the_core_reports_a_fault(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) ->
 
 def test_too_short_a_timeout(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     core = Core(*libraries, interrupt=True)
-    own = made.WAIT(ctypes.cast(core.bus.wait, ctypes.c_void_p).value or 0)
+    original_wait = api.WAIT(ctypes.cast(core.bus.wait, ctypes.c_void_p).value or 0)
     waits: list[int] = []
 
     def wait(context: int, timeout: int) -> bool:
         waits.append(timeout)
-        return bool(own(context, timeout))
+        return bool(original_wait(context, timeout))
 
-    core.bus.wait = made.WAIT(wait)
+    core.bus.wait = api.WAIT(wait)
     assert core.open(timeout=5) == OK
-    assert core.run(INVERT, modulus=PRIME, a=3).status == made.TIMEOUT
+    assert core.run(INVERT, modulus=PRIME, a=3).status == api.TIMEOUT
     assert waits
     assert max(waits) <= 5
     core.device.timeout = core.device.latency + 10
@@ -291,83 +293,77 @@ def test_size_and_both_fields(tmp_path: Path) -> None:
     """A core whose field and size are chosen with each operation."""
     values: dict[str, object] = {"MaxBits": BITS, "Word": 16, "Result": "single"}
     h = handover(catalog.get("inv-unified"), "inv", bits=BITS, assignments=values, bus="axi-lite")
-    core = Core(made.compile_driver(tmp_path), made.build_model(h), interrupt=False)
+    core = Core(api.compile_driver(tmp_path), api.build_model(h), interrupt=False)
     assert core.open() == OK
     for modulus, size in ((PRIME, 0), (PRIME, BITS), (8191, 17), (8191, 13)):
         answer = core.run(INVERT, modulus=modulus, a=5, size=size)
         n = size or BITS
-        assert answer == made.Answer(OK, pow(5, -1, modulus) * pow(2, n, modulus) % modulus, n)
+        assert answer == api.Answer(OK, pow(5, -1, modulus) * pow(2, n, modulus) % modulus, n)
     for size in (0, 20):
         answer = core.run(INVERT, modulus=0x11B, a=0x53, size=size, gf2m=1)
         n = size or BITS
         expected = reduce(multiply(0xCA, 1 << n), 0x11B)
-        assert answer == made.Answer(OK, expected, n)
-    assert core.run(INVERT, modulus=PRIME, a=5, size=BITS + 1).status == made.BAD_ARGUMENT
-    assert core.run(INVERT, modulus=PRIME, a=5, size=1).status == made.BAD_MODULUS
-    assert core.run(DIVIDE, modulus=PRIME, a=5, b=3).status == made.UNSUPPORTED
+        assert answer == api.Answer(OK, expected, n)
+    assert core.run(INVERT, modulus=PRIME, a=5, size=BITS + 1).status == api.BAD_ARGUMENT
+    assert core.run(INVERT, modulus=PRIME, a=5, size=1).status == api.BAD_MODULUS
+    assert core.run(DIVIDE, modulus=PRIME, a=5, b=3).status == api.UNSUPPORTED
     assert core.refusals() == 0
 
 
-def packed(driver: ctypes.CDLL, bits: int, *parts: tuple[int, int]) -> int:
-    """Numbers packed by the driver, each with its bits, the lowest first."""
+def pack(driver: ctypes.CDLL, bits: int, *parts: tuple[int, int]) -> int:
+    """Numbers of given widths, packed by the driver, the lowest first."""
     count, at = -(-bits // 32), 0
-    found = (ctypes.c_uint32 * count)()
+    words = (ctypes.c_uint32 * count)()
     for number, width in parts:
-        driver.dualfield_pack(found, at, made.words(number, width), width)
+        driver.dualfield_pack(words, at, api.words(number, width), width)
         at += width
-    return sum(word << 32 * i for i, word in enumerate(found))
+    return sum(word << 32 * i for i, word in enumerate(words))
 
 
-def unpacked(driver: ctypes.CDLL, number: int, at: int, bits: int) -> int:
-    """A number taken out by the driver."""
-    found = (ctypes.c_uint32 * -(-bits // 32))(*[made.SENTINEL] * -(-bits // 32))
-    driver.dualfield_unpack(made.words(number, 128), at, found, bits)
-    return sum(word << 32 * i for i, word in enumerate(found))
+def unpack(driver: ctypes.CDLL, number: int, at: int, bits: int) -> int:
+    """A number, unpacked by the driver."""
+    words = (ctypes.c_uint32 * -(-bits // 32))(*[api.SENTINEL] * -(-bits // 32))
+    driver.dualfield_unpack(api.words(number, 128), at, words, bits)
+    return sum(word << 32 * i for i, word in enumerate(words))
 
 
 def test_a_scalar_and_a_point(tmp_path: Path) -> None:
-    """k P through the windows, packed and unpacked by the driver; what is refused."""
+    """k P with operands packed and unpacked by the driver, and refused operands."""
     n, curve = 36, parse_curve("weierstrass:p=0xffffffffb,a=5,b=6")
     values: dict[str, object] = {"Segment": 12}
     h = handover(catalog.get("scalar-mul"), "inv", bits=n, assignments=values, bus="axi-lite")
-    core = Core(made.compile_driver(tmp_path), made.build_model(h), interrupt=True)
+    core = Core(api.compile_driver(tmp_path), api.build_model(h), interrupt=True)
     assert core.open(timeout=1000000) == OK
     device = core.device
     assert (device.bits, device.b_bits) == (2 * n + 1, n)
     assert (device.result_bits, device.modulus_bits) == (2 * n + 1, 3 * n)
     driver = core.driver
-    on_port = packed(driver, 3 * n, (curve.modulus, n), (curve.a, n), (curve.b, n))
+    on_port = pack(driver, 3 * n, (curve.modulus, n), (curve.a, n), (curve.b, n))
     assert on_port == pack_curve(n, curve)
     x, y = points.random_point(curve, random.Random(1))
-    point = packed(driver, 2 * n + 1, (x, n), (y, n))
+    point = pack(driver, 2 * n + 1, (x, n), (y, n))
     for k in (1, 2, 0xABCDEF987):
         answer = core.run(SCALAR, modulus=on_port, a=point, b=k)
-        found = tuple(unpacked(driver, answer.result, at, n) for at in (0, n))
-        assert (answer.status, found) == (OK, points.multiple(curve, k, (x, y)))
+        coordinates = tuple(unpack(driver, answer.result, at, n) for at in (0, n))
+        assert (answer.status, coordinates) == (OK, points.multiple(curve, k, (x, y)))
     zero = core.run(SCALAR, modulus=on_port, a=point, b=0)
-    assert (zero.status, unpacked(driver, zero.result, 2 * n, 1)) == (OK, 1)
+    assert (zero.status, unpack(driver, zero.result, 2 * n, 1)) == (OK, 1)
     wrong = core.run(SCALAR, modulus=on_port, a=point ^ 1, b=3)
-    assert (wrong.status, wrong.result) == (made.NOT_INVERTIBLE, 0)
-    assert core.run(SCALAR, modulus=on_port, a=point).status == made.BAD_ARGUMENT
-    assert core.run(SCALAR, modulus=on_port, a=point, b=1 << n).status == made.BAD_ARGUMENT
-    assert core.run(POWER, modulus=on_port, a=point, b=3).status == made.UNSUPPORTED
+    assert (wrong.status, wrong.result) == (api.NOT_INVERTIBLE, 0)
+    assert core.run(SCALAR, modulus=on_port, a=point).status == api.BAD_ARGUMENT
+    assert core.run(SCALAR, modulus=on_port, a=point, b=1 << n).status == api.BAD_ARGUMENT
+    assert core.run(POWER, modulus=on_port, a=point, b=3).status == api.UNSUPPORTED
     assert core.refusals() == 0
 
 
 # -- the sources ---------------------------------------------------------------------------------
 
 
-def test_length() -> None:
-    """The driver proper is at most 350 lines."""
-    files = [c_dir() / name for name in ("dualfield.h", "dualfield.c")]
-    assert sum(len(path.read_text().splitlines()) for path in files) <= 350
-
-
 @pytest.mark.parametrize("level", ["-O0", "-O2", "-Os"])
 def test_needs_no_library(level: str, tmp_path: Path) -> None:
-    """No call leaves the object, and nothing is global but the functions."""
+    """The object calls no external function; its only global symbols are functions."""
     source = str(c_dir() / "dualfield.c")
-    argv = ["gcc", *made.C, level, "-fanalyzer", "-c", source, "-o", "driver.o"]
+    argv = ["gcc", *api.C, level, "-fanalyzer", "-c", source, "-o", "driver.o"]
     tools.run(argv, cwd=tmp_path)
     symbols = subprocess.run(["nm", "driver.o"], cwd=tmp_path, capture_output=True, text=True)
     kinds = {line.split()[-2] for line in symbols.stdout.splitlines()}
@@ -378,30 +374,30 @@ def test_needs_no_library(level: str, tmp_path: Path) -> None:
 def test_back_ends_compile(tmp_path: Path) -> None:
     """UIO on Linux, and the bare address, in C and in C++."""
     include = f"-I{c_dir()}"
-    warnings = [word for word in made.C if word.startswith("-W")]
+    warnings = [word for word in api.C if word.startswith("-W")]
     uio = str(c_dir() / "dualfield_uio.c")
     tools.run(["gcc", "-std=c11", *warnings, "-fanalyzer", "-c", uio], cwd=tmp_path)
     use = '#include "dualfield_bare.h"\n'
     use += "dualfield_bus_t bus(void);\n"
     use += "dualfield_bus_t bus(void) { return dualfield_bare(0x40000000u); }\n"
     (tmp_path / "bare.c").write_text(use)
-    tools.run(["gcc", *made.C, include, "-c", "bare.c"], cwd=tmp_path)
+    tools.run(["gcc", *api.C, include, "-c", "bare.c"], cwd=tmp_path)
     includes = '#include "dualfield_bare.h"\n#include "dualfield_uio.h"\n'
     (tmp_path / "bare.cpp").write_text(f"{includes}int main() {{ return 0; }}\n")
     tools.run(["g++", "-std=c++14", *warnings, include, "-c", "bare.cpp"], cwd=tmp_path)
 
 
 @pytest.mark.parametrize("name", ["dualfield.c", "dualfield_uio.c"])
-@pytest.mark.parametrize("more", [(), ("-D_GNU_SOURCE",), ("-D_POSIX_C_SOURCE=200809L",)])
-def test_compiles_as_a_user_compiles(name: str, more: tuple[str, ...], tmp_path: Path) -> None:
-    """By the standard alone, without the project's options, and with those of other projects."""
-    argv = ["gcc", "-std=c11", "-Wall", "-Wextra", "-pedantic", "-Werror", *more]
+@pytest.mark.parametrize("options", [(), ("-D_GNU_SOURCE",), ("-D_POSIX_C_SOURCE=200809L",)])
+def test_compiles_with_users_options(name: str, options: tuple[str, ...], tmp_path: Path) -> None:
+    """With the C standard only, and with the options of other projects."""
+    argv = ["gcc", "-std=c11", "-Wall", "-Wextra", "-pedantic", "-Werror", *options]
     tools.run([*argv, "-c", str(c_dir() / name)], cwd=tmp_path)
 
 
 @needs("clang")
-def test_by_clang(tmp_path: Path) -> None:
+def test_compiles_with_clang(tmp_path: Path) -> None:
     """The same warnings by clang, and its analyser; `make soc` runs the clang of a wheel."""
     source = str(c_dir() / "dualfield.c")
-    tools.run(["clang", *made.C, "--analyze", "-Xclang", "-analyzer-werror", source], cwd=tmp_path)
-    tools.run(["clang", *made.C, "-c", source], cwd=tmp_path)
+    tools.run(["clang", *api.C, "--analyze", "-Xclang", "-analyzer-werror", source], cwd=tmp_path)
+    tools.run(["clang", *api.C, "-c", source], cwd=tmp_path)

@@ -1,4 +1,4 @@
-"""An operation of the driver is right or an error, whatever comes between two of its accesses."""
+"""Operations of the driver are right or an error, with any event between two accesses."""
 
 import ctypes
 from collections import Counter
@@ -45,11 +45,11 @@ def tasks(core: str, bits: int) -> list[Task]:
     inverse = Answer(api.OK, pow(a, -1, p) * scale % p, bits)
     quotient = Answer(api.OK, a * pow(b, -1, p) * scale % p, bits)
     product = Answer(api.OK, a * b * pow(scale, -1, p) % p, 0)
-    both = {"modulus": p, "a": a, "b": b}
+    operands = {"modulus": p, "a": a, "b": b}
     return [
         Task(api.INVERT, {"modulus": p, "a": a}, inverse, bits),
-        Task(api.DIVIDE, both, quotient, bits),
-        Task(api.MULTIPLY, both, product, bits),
+        Task(api.DIVIDE, operands, quotient, bits),
+        Task(api.MULTIPLY, operands, product, bits),
     ]
 
 
@@ -64,9 +64,9 @@ def pair(driver: ctypes.CDLL, case: int, interrupt: bool) -> Pair:
 def test_an_event_between_any_two_accesses(driver: ctypes.CDLL, case: int, interrupt: bool) -> None:
     programs, all_tasks = pair(driver, case, interrupt), tasks(*CORES[case][:2])
     turns = list(zip(all_tasks, all_tasks[1:] + all_tasks[:1], strict=True))
-    # At 72 bits the product alone, which ends first: only the words of a result differ.
-    for task, other in turns[-1:] if CORES[case][1] == 72 else turns:
-        for event, counts in tally(programs.interrupted(task, other)).items():
+    # At 72 bits only the fastest operation, the product: other sizes differ in the result's words.
+    for task, second_task in turns[-1:] if CORES[case][1] == 72 else turns:
+        for event, counts in tally(programs.answers_with_events(task, second_task)).items():
             print(IDS[case], interrupt, task.operation, event, dict(counts))
             assert not counts["wrong"], (event, task.operation, counts)
             assert counts["right"], (event, task.operation, counts)
@@ -76,9 +76,9 @@ def test_an_event_between_any_two_accesses(driver: ctypes.CDLL, case: int, inter
 @pytest.mark.parametrize("interrupt", [False, True], ids=["polling", "interrupt"])
 @pytest.mark.parametrize("case", [0, 3], ids=[IDS[0], IDS[3]])
 def test_two_programs_at_once(driver: ctypes.CDLL, case: int, interrupt: bool) -> None:
-    """The second one begins at any place of the first, and stops at any of its own meanwhile."""
+    """The second program starts before any access of the first and pauses before any of its own."""
     programs, all_tasks = pair(driver, case, interrupt), tasks(*CORES[case][:2])
-    counts = Counter(programs.interleaved(all_tasks[-1], all_tasks[-2]))
+    counts = Counter(programs.answers_interleaved(all_tasks[-1], all_tasks[-2]))
     print(IDS[case], interrupt, dict(counts))
     assert not counts["wrong"], counts
     assert counts["right"], counts

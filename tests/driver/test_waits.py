@@ -1,4 +1,4 @@
-"""How long the driver waits, and what it says when it cannot: on Linux, with real signals."""
+"""Waits, timeouts and errors of the driver on Linux, with real signals."""
 
 import ctypes
 import errno
@@ -18,15 +18,15 @@ from driver.uio import (
     SPACE,
     FakeDevice,
     Uio,
-    again_each,
     compile_uio,
     interrupt_count,
-    later,
-    signals_each,
+    repeat_signals,
+    run_after,
+    run_every,
 )
 
 LATE = 400
-"""Milliseconds that a busy machine may add."""
+"""The delay in milliseconds that a busy machine may add."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
 
 @pytest.fixture
 def line() -> Iterator[tuple[socket.socket, socket.socket]]:
-    """The driver's end of an interrupt, and the end that raises it."""
+    """An interrupt line: the driver's end, and the end that raises it."""
     ends = socket.socketpair()
     for end in ends:
         end.setblocking(False)
@@ -56,7 +56,7 @@ def test_signals_do_not_end_a_wait(library: ctypes.CDLL, line: Line) -> None:
         fake.end_operation()
         line[1].send(interrupt_count())
 
-    with signals_each(0.005), later(0.3, end):
+    with repeat_signals(0.005), run_after(0.3, end):
         answer = fake.finish()
     assert (answer.status, answer.result) == (api.OK, RESULT)
     assert answer.ms >= 290
@@ -66,31 +66,31 @@ def test_signals_do_not_end_a_wait(library: ctypes.CDLL, line: Line) -> None:
 def test_the_timeout_is_in_milliseconds(library: ctypes.CDLL, line: Line, interrupt: bool) -> None:
     fake = FakeDevice(library, line[0].fileno(), interrupt)
     fake.start(timeout=100)
-    with signals_each(0.005):
+    with repeat_signals(0.005):
         answer = fake.finish()
     assert answer.status == api.TIMEOUT
     assert 98 <= answer.ms < 100 + LATE
 
 
-def test_interrupts_of_others_do_not_stretch_a_timeout(library: ctypes.CDLL, line: Line) -> None:
+def test_foreign_interrupts_do_not_extend_a_timeout(library: ctypes.CDLL, line: Line) -> None:
     fake = FakeDevice(library, line[0].fileno())
     fake.start(timeout=100)
-    with again_each(0.01, lambda: line[1].send(interrupt_count())):
+    with run_every(0.01, lambda: line[1].send(interrupt_count())):
         answer = fake.finish()
     assert answer.status == api.TIMEOUT
     assert 98 <= answer.ms < 100 + LATE
 
 
-def test_an_interrupt_that_was_missed(library: ctypes.CDLL, line: Line) -> None:
-    """The last look is after the deadline."""
+def test_a_missed_interrupt(library: ctypes.CDLL, line: Line) -> None:
+    """The driver polls once more after the deadline."""
     fake = FakeDevice(library, line[0].fileno())
     fake.start(timeout=200)
-    with later(0.05, fake.end_operation):
+    with run_after(0.05, fake.end_operation):
         answer = fake.finish()
     assert (answer.status, answer.result) == (api.OK, RESULT)
 
 
-def test_a_device_without_interrupt_is_not_late(library: ctypes.CDLL) -> None:
+def test_a_device_without_interrupt_fails_at_once(library: ctypes.CDLL) -> None:
     """A write to such a device ends with EIO, as one to this file. The operation stays started."""
     file = os.open("/proc/self/mem", os.O_RDWR)
     with pytest.raises(OSError, match=os.strerror(errno.EIO)):
@@ -98,17 +98,17 @@ def test_a_device_without_interrupt_is_not_late(library: ctypes.CDLL) -> None:
     fake = FakeDevice(library, file)
     fake.start(timeout=2000)
     assert fake.finish().status == api.WAIT_FAILED
-    fake.device.bus.wait = api.WAIT()  # so it polls
-    with later(0.05, fake.end_operation):
+    fake.device.bus.wait = api.WAIT()  # polls from now on
+    with run_after(0.05, fake.end_operation):
         answer = fake.finish()
     assert (answer.status, answer.result) == (api.OK, RESULT)
     os.close(file)
 
 
-def test_a_device_that_goes_away_is_not_late(library: ctypes.CDLL, line: Line) -> None:
+def test_a_removed_device_fails_at_once(library: ctypes.CDLL, line: Line) -> None:
     fake = FakeDevice(library, line[0].fileno())
     fake.start(timeout=5000)
-    with later(0.05, line[1].close):
+    with run_after(0.05, line[1].close):
         answer = fake.finish()
     assert answer.status == api.WAIT_FAILED
     assert answer.ms < 5000
@@ -116,7 +116,7 @@ def test_a_device_that_goes_away_is_not_late(library: ctypes.CDLL, line: Line) -
 
 
 @pytest.mark.parametrize("interrupt", [True, False], ids=["interrupt", "polling"])
-def test_a_timeout_of_0_asks(library: ctypes.CDLL, line: Line, interrupt: bool) -> None:
+def test_a_timeout_of_0_polls(library: ctypes.CDLL, line: Line, interrupt: bool) -> None:
     fake = FakeDevice(library, line[0].fileno(), interrupt)
     fake.start(timeout=0)
     for _ in range(3):
@@ -128,7 +128,7 @@ def test_a_timeout_of_0_asks(library: ctypes.CDLL, line: Line, interrupt: bool) 
 
 
 def test_a_device_is_opened_once(library: ctypes.CDLL, tmp_path: Path) -> None:
-    """By another program neither; and reading an interrupt that is gone does not block."""
+    """Another program cannot open it either; reading a missing interrupt does not block."""
     path = tmp_path / "uio0"
     path.write_bytes(bytes(SPACE))
     name, first, second = str(path).encode(), Uio(), Uio()
@@ -142,12 +142,12 @@ def test_a_device_is_opened_once(library: ctypes.CDLL, tmp_path: Path) -> None:
     env = os.environ | {"PYTHONPATH": f"{tests}{os.pathsep}{tests.parent}"}
     argv = [sys.executable, "-c", other]
 
-    def open_elsewhere() -> int:
+    def open_in_another_process() -> int:
         return int(subprocess.run(argv, env=env, capture_output=True, check=True).stdout)
 
-    assert open_elsewhere() == -errno.EBUSY
+    assert open_in_another_process() == -errno.EBUSY
     library.dualfield_uio_close(ctypes.byref(first))
-    assert open_elsewhere() == 0
+    assert open_in_another_process() == 0
     assert library.dualfield_uio_open(ctypes.byref(second), name) == 0
     library.dualfield_uio_close(ctypes.byref(second))
     assert library.dualfield_uio_open(ctypes.byref(first), b"/nowhere/uio0") == -errno.ENOENT

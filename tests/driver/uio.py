@@ -1,4 +1,4 @@
-"""The driver's back end for Linux on a device that is made of memory and a socket."""
+"""The driver's Linux back end on a fake device of memory and a socket."""
 
 import contextlib
 import ctypes
@@ -29,7 +29,7 @@ class Uio(ctypes.Structure):
 
 
 def compile_uio(folder: Path) -> ctypes.CDLL:
-    """Driver and back end as a shared library."""
+    """Compile driver and back end as a shared library."""
     sources = [str(c_dir() / name) for name in ("dualfield.c", "dualfield_uio.c")]
     argv = ["gcc", "-std=c11", "-O1", "-fPIC", "-shared", *sources, "-o", "uio.so"]
     tools.run(argv, cwd=folder)
@@ -40,7 +40,7 @@ def compile_uio(folder: Path) -> ctypes.CDLL:
 
 @dataclass
 class Answer:
-    """What `dualfield_finish` said, and after how many milliseconds."""
+    """Status and result of `dualfield_finish`, and its time in milliseconds."""
 
     status: int
     result: int
@@ -48,7 +48,7 @@ class Answer:
 
 
 class FakeDevice:
-    """A device with a result of one word, whose registers are memory: no core is behind them."""
+    """A device with a result of one word; its registers are plain memory."""
 
     def __init__(self, library: ctypes.CDLL, file: int, interrupt: bool = True) -> None:
         self.library = library
@@ -64,20 +64,20 @@ class FakeDevice:
     def start(self, timeout: int) -> None:
         """Open the device and start an inversion, which does not end by itself."""
         device = ctypes.byref(self.device)
-        opened = self.library.dualfield_open(device, ctypes.byref(self.bus), timeout)
-        assert opened == api.OK
+        status = self.library.dualfield_open(device, ctypes.byref(self.bus), timeout)
+        assert status == api.OK
         job = api.Job(operation=api.INVERT, a=ctypes.cast(self._a, api.Words))
         assert self.library.dualfield_start(device, ctypes.byref(job)) == api.OK
-        self.memory[AT["CLAIM"] // 4] = self.device.claim  # the core would have counted
+        self.memory[AT["CLAIM"] // 4] = self.device.claim  # as a core would count
         self.memory[AT["ISR"] // 4] = 0
 
     def end_operation(self) -> None:
-        """Show the result."""
+        """Write the result and set VALID."""
         self.memory[AT["RESULT"] // 4] = RESULT
         self.memory[AT["STATUS"] // 4] = VALID
 
     def finish(self) -> Answer:
-        """`dualfield_finish`."""
+        """Call `dualfield_finish`."""
         result = api.words(0, 32)
         begin = time.monotonic()
         status = self.library.dualfield_finish(ctypes.byref(self.device), result, None)
@@ -85,7 +85,7 @@ class FakeDevice:
 
 
 def registers_version() -> int:
-    """The map's version, from its description."""
+    """The version of the register map, from its description."""
     version = next(
         r for r in registers.description().registers(unroll=False) if r.inst_name == "VERSION"
     )
@@ -95,13 +95,13 @@ def registers_version() -> int:
 
 
 def interrupt_count() -> bytes:
-    """What a read of a UIO device gives."""
+    """The bytes of a read of a UIO device: the interrupt count."""
     return struct.pack("I", 1)
 
 
 @contextlib.contextmanager
-def signals_each(seconds: float) -> Iterator[None]:
-    """A caught signal again and again: calls of the system end with EINTR."""
+def repeat_signals(seconds: float) -> Iterator[None]:
+    """Raise a caught signal at this interval, so that system calls end with EINTR."""
     before = signal.signal(signal.SIGALRM, lambda *_: None)
     signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
     try:
@@ -112,8 +112,8 @@ def signals_each(seconds: float) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def later(seconds: float, action: Callable[[], object]) -> Iterator[None]:
-    """An action in another thread after a time."""
+def run_after(seconds: float, action: Callable[[], object]) -> Iterator[None]:
+    """Run an action in another thread after a time."""
     timer = threading.Timer(seconds, action)
     timer.start()
     try:
@@ -123,12 +123,12 @@ def later(seconds: float, action: Callable[[], object]) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def again_each(seconds: float, action: Callable[[], object]) -> Iterator[None]:
-    """An action in another thread, again and again."""
-    ended = threading.Event()
+def run_every(seconds: float, action: Callable[[], object]) -> Iterator[None]:
+    """Run an action in another thread at this interval."""
+    end = threading.Event()
 
     def repeat() -> None:
-        while not ended.wait(seconds):
+        while not end.wait(seconds):
             action()
 
     thread = threading.Thread(target=repeat)
@@ -136,5 +136,5 @@ def again_each(seconds: float, action: Callable[[], object]) -> Iterator[None]:
     try:
         yield
     finally:
-        ended.set()
+        end.set()
         thread.join()

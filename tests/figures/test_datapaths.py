@@ -35,7 +35,7 @@ def _legs(arrow: Arrow) -> Iterator[Box]:
 
 
 def clashes(figure: Figure) -> Iterator[str]:
-    """What is drawn over something else: parts, texts, arrows through parts or over texts."""
+    """The overlaps in a diagram: of parts and texts, and arrows through them."""
     blocks, arrows = figure.blocks, figure.arrows
     for (name, one), (other, two) in combinations(blocks.items(), 2):
         if _meet(one.box, two.box):
@@ -67,7 +67,7 @@ def clashes(figure: Figure) -> Iterator[str]:
 
 
 def _over(one: Box, other: Box) -> bool:
-    """Whether two stretches lie in one line and meet in more than a point."""
+    """True if two segments are collinear and overlap in more than a point."""
     if one[1] == one[3] == other[1] == other[3]:
         return one[0] < other[2] and other[0] < one[2]
     if one[0] == one[2] == other[0] == other[2]:
@@ -108,7 +108,7 @@ def test_figure(core_id: str) -> None:
 
 
 def test_skewed_array() -> None:
-    """Each step passes a segment a cycle."""
+    """Each step passes one segment per cycle."""
     figure = skewed_array.figure()
     assert list(clashes(figure)) == []
     step = {name: block.lines[0].text for name, block in figure.blocks.items() if "/" in name}
@@ -123,7 +123,7 @@ def test_family_without_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     assert datapaths.figure(catalog.get("inv-divstep")) is None
 
 
-def test_clash_is_seen() -> None:
+def test_overlaps_are_detected() -> None:
     figure = Figure("two registers", "one after the other")
     figure.put("register", "a_q", (0, 0))
     figure.put("register", "b_q", (4, 0))

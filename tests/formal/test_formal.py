@@ -36,7 +36,7 @@ def test_proof_holds(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_fault_is_seen(name: str) -> None:
+def test_proofs_detect_the_fault(name: str) -> None:
     mutation = MUTATIONS[name]
     outcome = formal.prove(PROOFS[mutation.proof], mutation)
     assert outcome.word == "FAIL", outcome
@@ -109,7 +109,7 @@ def verdict(proof: formal.Proof, fault: formal.Mutation | None) -> formal.Verdic
     return formal.Verdict(fault.name, "UNKNOWN" if actual else "PASS", 0.0, "", None)
 
 
-def test_a_fault_is_alone_if_no_proof_of_another_kind_finds_it(
+def test_a_fault_is_unique_if_no_other_kind_of_proof_finds_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(unique_faults, "prove", verdict)
@@ -141,7 +141,7 @@ def test_a_fault_without_rivals_needs_no_proof(
     assert capsys.readouterr().out.split() == ["adder/equal", "adder/split"]
 
 
-def test_a_fault_found_alone_is_kept_and_stale_once_the_proof_changes(
+def test_a_unique_fault_is_stale_after_a_change_of_its_proof(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _empty_store(tmp_path, monkeypatch)

@@ -1,7 +1,14 @@
-"""Handovers of cores at small widths, which many tests generate."""
+"""Handovers of cores at small widths, and their folders, which many tests generate."""
+
+import subprocess
+from pathlib import Path
 
 from dualfield import catalog
+from dualfield.generate.bench import bench
+from dualfield.generate.flat_verilog import flat_verilog
 from dualfield.generate.handover import Handover, handover
+from dualfield.generate.rtl import rtl
+from dualfield.generate.stimuli import LEAST
 from dualfield.math.fields import parse_field
 from workshop.formal.whole import configurations
 
@@ -28,3 +35,21 @@ def of_families() -> list[Handover]:
     transferred = [small(core, f"of_{family}") for family, core in first.items()]
     cells: dict[str, object] = {"Technology": 1, "Segment": 8}
     return [*transferred, handover(catalog.get("inv-divstep"), "cells", bits=9, assignments=cells)]
+
+
+def write_bench(h: Handover, folder: Path, *, flat: bool = False, count: int = LEAST) -> list[str]:
+    """Write the RTL, the bench and on request the flat file; return the names of the RTL files."""
+    sources = rtl(h)
+    files = {**sources, **bench(h, sources, count), **(flat_verilog(h, sources) if flat else {})}
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    return list(sources)
+
+
+def make(
+    folder: Path, *words: str, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run make in the folder ``tb``."""
+    argv = ["make", "-C", str(folder / "tb"), *words]
+    return subprocess.run(argv, env=env, capture_output=True, text=True, check=False, timeout=300)

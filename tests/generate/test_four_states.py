@@ -9,7 +9,6 @@ The first operands transfer in the first ready cycle after a reset that meets no
 
 import re
 import shutil
-import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -18,11 +17,8 @@ import pytest
 from absent import needs
 from dualfield import catalog
 from dualfield.catalog.core import Configuration, Core
-from dualfield.generate.bench import bench
-from dualfield.generate.flat import flat
 from dualfield.generate.handover import handover
-from dualfield.generate.rtl import rtl
-from generate.small_cores import CORES, IDS
+from generate.small_cores import CORES, IDS, make, write_bench
 from recorder import note
 from workshop.formal.whole import configurations
 
@@ -64,18 +60,14 @@ ARRAYS = [core for core in CORES if core.id != "scalar-mul" and wide(core)]
 def written(config: Configuration, folder: Path) -> Path:
     """Write the flat file and the bench of a configuration."""
     h = handover(config.core, "mine", bits=config.bits, assignments=dict(config.values))
-    files = rtl(h)
     count = max(LEAST, min(MOST, CYCLES // config.latency()[1]))
-    for name, text in {**flat(h, files), **bench(h, files, count)}.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text)
+    write_bench(h, folder, flat=True, count=count)
     return folder
 
 
 def bench_output(folder: Path, options: str = "") -> str:
     """Return the output of the bench on Icarus."""
-    argv = ["make", "-s", "-C", str(folder / "tb"), "icarus", f"UNKNOWN={options}"]
-    run = subprocess.run(argv, capture_output=True, text=True, check=False, timeout=300)
+    run = make(folder, "-s", "icarus", f"UNKNOWN={options}")
     assert run.returncode == 0 or "FAIL: " in run.stdout, run.stdout + run.stderr
     return run.stdout
 

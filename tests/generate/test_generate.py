@@ -12,7 +12,6 @@ from pathlib import Path
 import pyslang
 import pytest
 
-from absent import needs
 from compiled import verilator_env
 from dualfield import catalog, cli
 from dualfield.generate.handover import handover
@@ -125,19 +124,19 @@ def _ports(path: Path) -> list[tuple[str, str, int]]:
 def test_every_list_is_opened_by_its_tool(generated_folder: Path, tmp_path: Path) -> None:
     """Tools that are not installed are left out; a list without one of the files fails."""
     h = handover(catalog.get("ami-sf"), NAME, field=parse_field("gfp:0xffd"))
-    actual = list(lists.opened(h, generated_folder, tmp_path))
+    actual = list(lists.check_lists(h, generated_folder, tmp_path))
     assert len(actual) >= 7
-    assert [(f.file, f.consumer, f.said) for f in actual if f.said] == []
-    assert any(f.consumer == "fusesoc lint" and f.said == "" for f in actual)
+    assert [(f.file, f.consumer, f.findings) for f in actual if f.findings] == []
+    assert any(f.consumer == "fusesoc lint" and f.findings == "" for f in actual)
     broken = Path(shutil.copytree(generated_folder, tmp_path / "broken"))
     for name in ("vivado.tcl", f"{NAME}.core"):
         lines = (broken / name).read_text().splitlines()
         lines.remove(next(line for line in lines if "frame.sv" in line))
         (broken / name).write_text("\n".join(lines) + "\n")
     (tmp_path / "again").mkdir()
-    readers = {f.file for f in lists.opened(h, broken, tmp_path / "again") if f.said}
+    readers = {f.file for f in lists.check_lists(h, broken, tmp_path / "again") if f.findings}
     assert readers == {"vivado.tcl", f"{NAME}.core"} & {
-        f.file for f in actual if f.said is not None
+        f.file for f in actual if f.findings is not None
     }
 
 
@@ -150,31 +149,6 @@ def test_fusesoc_simulates(generated_folder: Path, tmp_path: Path) -> None:
     )
     assert result.returncode == 0, result.stdout[-2000:] + result.stderr[-2000:]
     assert re.search(r"^PASS: \d{4} ", result.stdout, re.MULTILINE)
-
-
-@needs("ghdl")
-def test_vhdl_with_the_ports_of_the_flat_file(generated_folder: Path, tmp_path: Path) -> None:
-    """GHDL reads no Verilog: an entity with the flat file's ports replaces it."""
-    ports = _ports(generated_folder / f"{NAME}.v")
-    kinds = {name: f"std_logic_vector({bits - 1} downto 0)" for name, _, bits in ports}
-    kinds |= {name: "std_logic" for name, _, bits in ports if bits == 1}
-    clause = "; ".join(f"{name} : {way} {kinds[name]}" for name, way, _ in ports)
-    comment = (generated_folder / "vhdl" / f"{NAME}_pkg.vhd").read_text()
-    instance = "\n".join(re.findall(r"^--   (  .*|u_core .*)$", comment, re.MULTILINE))
-    signals = " ".join(f"signal {name} : {kind};" for name, kind in kinds.items())
-    (tmp_path / "design.vhd").write_text(
-        "library ieee; use ieee.std_logic_1164.all;\n"
-        f"entity {NAME} is port ({clause}); end entity;\n"
-        f"architecture stub of {NAME} is begin end;\n"
-        f"library ieee; use ieee.std_logic_1164.all; use work.{NAME}_pkg.all;\n"
-        f"entity user is end entity;\narchitecture rtl of user is {signals}\nbegin\n{instance}\n"
-        "end architecture;\n"
-    )
-    package = str(generated_folder / "vhdl" / f"{NAME}_pkg.vhd")
-    for words in (["-a", package, "design.vhd"], ["-e", "--syn-binding", "user"]):
-        argv = ["ghdl", words[0], "--std=93", *words[1:]]
-        result = subprocess.run(argv, cwd=tmp_path, capture_output=True, text=True)
-        assert (result.returncode, result.stderr) == (0, ""), result.stdout
 
 
 def test_the_last_lines_say_how_to_go_on(

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from dualfield.generate import example, header, manifest, rtl, wave
+from dualfield.generate import header, manifest, rtl, waveform
 from dualfield.generate.bus_lite import capability
 from dualfield.generate.handover import Handover, handover
 from dualfield.generate.stimuli import stimuli
-from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.host.errors import CheckFailed
 from dualfield.math import points
 from dualfield.math.curves import parse_curve
 from dualfield.models import curve as model
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import curve_answers as answers
 from dualfield.operations.curve_packing import unpack_curve, unpack_point
-from generate.test_standalone import run, write
+from generate.test_python_model import run, write
 
 CORE = catalog.get("scalar-mul")
 CURVES = (
@@ -31,12 +31,6 @@ CURVES = (
 
 def new_handover(name: str, **overrides: object) -> Handover:
     return handover(CORE, "mine", curve=parse_curve(name), **overrides)  # type: ignore[arg-type]
-
-
-def test_a_core_of_another_polynomial_is_refused() -> None:
-    other = {"Lane": 233, "Polynomial": (1 << 233) | (1 << 159) | 1}
-    with pytest.raises(UsageError, match="is built for Polynomial="):
-        new_handover("B-233", assignments=other)
 
 
 @pytest.mark.parametrize("name", CURVES)
@@ -87,15 +81,15 @@ def test_of_every_program(name: str, program: str, tmp_path: Path) -> None:
         outcome = Outcome(answer[0], None, Status(answer[1]), s.cycles)
         assert answers.complaint(h.config, outcome, operands) is None
     assert {"ok", "not_invertible"} <= {s.status for s in stimuli(h)}
-    job = wave.jobs(h, h.config, small=False)[0]
-    exec(example.script(h.config, job, wave.answer(h.config, job)), {})
+    job = waveform.jobs(h, h.config, small=False)[0]
+    exec(h.operation.script(h.config, job, waveform.answer(h.config, job)), {})
 
 
 @pytest.mark.parametrize("name", CURVES)
 def test_its_script_holds_and_finds_a_wrong_result(name: str) -> None:
     h = new_handover(name)
-    job = wave.jobs(h, h.config, small=False)[0]
-    script = example.script(h.config, job, wave.answer(h.config, job))
+    job = waveform.jobs(h, h.config, small=False)[0]
+    script = h.operation.script(h.config, job, waveform.answer(h.config, job))
     exec(script, {})
     wrong = re.sub(r"^result = (0x\w+)", r"result = \1 ^ 1", script, flags=re.MULTILINE)
     with pytest.raises(AssertionError):

@@ -32,7 +32,7 @@ def of(h: Handover, name: str) -> str:
 def sourced(text: str, commands: str, at: Path) -> list[list[str]]:
     """Return the calls of a Tcl script to the commands of a tool."""
     at.write_text(text)
-    calls = lists.sourced(at, commands.split())
+    calls = lists.tcl_calls(at, commands.split())
     assert calls is not None
     return calls
 

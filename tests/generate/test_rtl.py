@@ -7,7 +7,7 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
-from dualfield.generate import names, prune
+from dualfield.generate import verilog
 from dualfield.generate.handover import handover
 from dualfield.generate.rtl import rtl
 from dualfield.host.errors import CheckFailed
@@ -41,7 +41,7 @@ def test_names_are_prefixed_and_in_order_of_compilation(core: catalog.Core) -> N
     seen: set[str] = set()
     for name, text in files.items():
         stem = Path(name).stem
-        own = set(names.names(text))
+        own = set(verilog.names(text))
         assert not own & {other for other in hierarchy.files() if other.startswith("df_")}
         assert {n for n in own if n.endswith("_pkg")} <= seen | {stem}
         assert {f"mine_{n}" for n in hierarchy.files()} & own <= seen | {stem} | absent(files)
@@ -75,8 +75,8 @@ def test_ports_of_the_top_are_literal_and_fixed_inputs_are_tied() -> None:
 def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Path) -> None:
     handed = of_families()
     files = {f"{h.name}/{name}": text for h in handed for name, text in rtl(h).items()}
-    files["all.sv"] = readers.together("all", handed)
-    design = readers.Written("all", readers.write(tmp_path, files), tuple(handed))
+    files["all.sv"] = readers.combined_top("all", handed)
+    design = readers.ExportedDesign("all", readers.write(tmp_path, files), tuple(handed))
     found = list(readers.source_form(design))
     assert [(finding.linter, finding.text) for finding in found if finding.text] == []
     assert len(found) == 5
@@ -84,17 +84,19 @@ def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Pa
 
 def test_a_design_that_does_not_elaborate_is_an_error() -> None:
     with pytest.raises(CheckFailed, match="unknown module 'absent'"):
-        prune.instantiated({"top.sv": "module top; absent u_a(); endmodule"}, "top")
+        verilog.instantiated_modules({"top.sv": "module top; absent u_a(); endmodule"}, "top")
 
 
 def test_module_of_synthesis_alone_is_instantiated() -> None:
     text = "module top;\n`ifdef SYNTHESIS\n  cell u_a();\n`endif\nendmodule\n"
     text = text.replace("cell", "part")
-    found = prune.instantiated({"top.sv": text, "part.sv": "module part; endmodule"}, "top")
+    found = verilog.instantiated_modules(
+        {"top.sv": text, "part.sv": "module part; endmodule"}, "top"
+    )
     assert found == {"top", "part"}
 
 
 def test_names_in_comments_strings_and_numbers_stay() -> None:
     code = 'df_a #(.df_a(8\'hdf_a)) u_a ("df_a \\" df_a"); // df_a\n/* df_a */ `df_a \\df_a x.df_b'
-    said = names.prefixed(code, "x_", {"df_a"})
+    said = verilog.add_prefix(code, "x_", {"df_a"})
     assert said == f"x_{code}"

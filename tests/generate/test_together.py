@@ -2,7 +2,6 @@
 
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -11,12 +10,10 @@ import pytest
 from absent import needs
 from compiled import QUICKLY
 from dualfield import catalog
-from dualfield.generate.bench import bench
-from dualfield.generate.flat import flat
-from dualfield.generate.handover import Handover, handover
-from dualfield.generate.rtl import rtl
+from dualfield.generate.handover import handover
 from dualfield.generate.stimuli import stimuli
 from dualfield.math.fields import parse_field
+from generate.small_cores import make, write_bench
 
 PASSED = r"PASS: (\d+) of \1 operations, \d+ abandoned"
 
@@ -40,32 +37,13 @@ endmodule
 """
 
 
-def write(h: Handover, folder: Path) -> list[str]:
-    """Write the folder; return the names of its sources."""
-    files = rtl(h)
-    for path, text in {**files, **bench(h, files)}.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text)
-    return list(files)
-
-
-def make(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        ["make", "-C", str(folder), *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-
-
 def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
     """Both benches run in one simulation, which ends when both end."""
     sources, benches = [], ["both_tb.sv"]
     core = catalog.get("ami-sf")
     for name, bits, options in (("one", 10, {}), ("two", 13, {"result": "almost"})):
         h = handover(core, name, bits=bits, assignments={**options})
-        sources += [f"../../{name}/{path}" for path in write(h, tmp_path / name)]
+        sources += [f"../../{name}/{path}" for path in write_bench(h, tmp_path / name)]
         path = tmp_path / name / f"tb/{name}_tb.sv"
         text = path.read_text()
         for old, new in (
@@ -79,7 +57,7 @@ def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
         benches.append(f"../../{name}/tb/{name}_tb.sv")
     (tmp_path / "one/tb/both_tb.sv").write_text(TOP)
     process = make(
-        tmp_path / "one/tb",
+        tmp_path / "one",
         f"PYTHON={sys.executable}",
         *("NAME=both", f"SV={' '.join(sources)}", f"BENCH={' '.join(benches)}"),
         *("OPT=-O0", "RUNTIME=-O0", *QUICKLY),
@@ -89,13 +67,11 @@ def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
 
 
 @needs("iverilog")
-@pytest.mark.parametrize("bus", ["none", "words", "axi-stream", "axi-lite"])
+@pytest.mark.parametrize("bus", ["none", "words", "axi-stream", "axi-lite", "apb", "wishbone"])
 def test_icarus_runs_the_bench_of_every_bus_on_the_flat_file(bus: str, tmp_path: Path) -> None:
     h = handover(catalog.get("div-pm"), "mine", field=parse_field("gfp:251"), bus=bus, word=0)
-    write(h, tmp_path)
-    for name, text in flat(h, rtl(h)).items():
-        (tmp_path / name).write_text(text)
-    process = make(tmp_path / "tb", "icarus")
+    write_bench(h, tmp_path, flat=True)
+    process = make(tmp_path, "icarus")
     assert process.returncode == 0, process.stdout + process.stderr
     assert re.search(PASSED, process.stdout), process.stdout
 
@@ -105,17 +81,15 @@ def test_batches_are_sent_and_taken_whole(tmp_path: Path) -> None:
     """A limited run ends with a batch; a wrong element within a batch is detected."""
     options: dict[str, object] = {"Depth": 5, "Multiplier": "serial"}
     h = handover(catalog.get("inv-batch"), "mine", bits=5, assignments=options)
-    write(h, tmp_path)
-    for name, text in flat(h, rtl(h)).items():
-        (tmp_path / name).write_text(text)
+    write_bench(h, tmp_path, flat=True)
     more_flags = [s.operands["more_i"] for s in stimuli(h)]
     inside = next(i for i in range(100, 200) if more_flags[i - 1 : i + 2] == [1, 1, 0])
-    process = make(tmp_path / "tb", "icarus", f"COUNT={inside}")
+    process = make(tmp_path, "icarus", f"COUNT={inside}")
     assert f"PASS: {inside + 2} of {len(more_flags)} operations" in process.stdout, process.stdout
     lines = (tmp_path / "tb/vectors.hex").read_text().splitlines()
     lines[inside] = lines[inside][:-9] + f"{int(lines[inside][-9], 16) ^ 1:x}" + lines[inside][-8:]
     (tmp_path / "tb/vectors.hex").write_text("\n".join(lines))
-    process = make(tmp_path / "tb", "icarus", f"COUNT={inside}")
+    process = make(tmp_path, "icarus", f"COUNT={inside}")
     assert f"operation {inside}, cycle" in process.stdout
     assert f"FAIL: 1 failures in {inside + 2} of {inside + 2} operations" in process.stdout
 
@@ -123,11 +97,9 @@ def test_batches_are_sent_and_taken_whole(tmp_path: Path) -> None:
 @needs("iverilog")
 def test_cocotb_reads_the_operations_and_their_answers(tmp_path: Path) -> None:
     h = handover(catalog.get("div-pm"), "mine", field=parse_field("gfp:251"))
-    write(h, tmp_path)
-    for name, text in flat(h, rtl(h)).items():
-        (tmp_path / name).write_text(text)
+    write_bench(h, tmp_path, flat=True)
     words = ("cocotb", "SIM=icarus", "COUNT=40", f"PYTHON={sys.executable}")
-    process = make(tmp_path / "tb", *words)
+    process = make(tmp_path, *words)
     assert process.returncode == 0, process.stdout + process.stderr
     assert "PASS: 40 operations" in process.stdout
     vectors = tmp_path / "tb/vectors.jsonl"
@@ -135,6 +107,6 @@ def test_cocotb_reads_the_operations_and_their_answers(tmp_path: Path) -> None:
     row = json.loads(lines[30])
     lines[30] = json.dumps({**row, "cycles": row["cycles"] + 1})
     vectors.write_text("\n".join(lines))
-    process = make(tmp_path / "tb", *words)
+    process = make(tmp_path, *words)
     assert process.returncode != 0
     assert "operation 30: " in process.stdout

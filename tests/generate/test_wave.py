@@ -3,7 +3,7 @@
 import xml.etree.ElementTree as ElementTree
 
 from dualfield import catalog
-from dualfield.generate import wave
+from dualfield.generate import waveform
 from dualfield.generate.handover import handover
 from dualfield.math.fields import parse_field
 from generate.small_cores import CORES
@@ -13,7 +13,7 @@ def test_a_division_as_it_was_run() -> None:
     """The elements of the field are too long for the diagram."""
     field = parse_field("gfp:0xffffd")
     h = handover(catalog.get("div-binary"), "made", field=field)
-    drawing = wave.draw(h)
+    drawing = waveform.draw(h)
     assert not drawing.small
     column = drawing.rows["out_valid_o"].index("1")
     latency = drawing.cycles[column]
@@ -28,20 +28,20 @@ def test_a_division_as_it_was_run() -> None:
     ]
     assert offered == [0, (latency or 0) + 1]
     assert set(drawing.rows) == {s.name for s in h.signals} - {"clk_i", "rst_ni", "clear_i"}
-    lines = wave.text(drawing).splitlines()
+    lines = waveform.text(drawing).splitlines()
     assert [line.split()[0] for line in lines] == ["cycle", *drawing.rows]
     assert lines[0].split()[1:] == ["..." if c is None else str(c) for c in drawing.cycles]
-    svg = ElementTree.fromstring(wave.svg(drawing))
+    svg = ElementTree.fromstring(waveform.svg(drawing))
     texts = [node.text for node in svg.iter("text")]
     assert {"cycle", "…", "a1", "b1", "result1", str(latency), *drawing.rows} <= set(texts)
-    assert wave.draw(h) == drawing
+    assert waveform.draw(h) == drawing
 
 
 def test_a_large_core_is_drawn_at_few_bits() -> None:
     """Every core has a diagram, with valid parameters at the small width."""
     for core in CORES:
         h = handover(core, "made", bits=core.maximum_bits)
-        config, small = wave.runnable(h)
+        config, small = waveform.runnable(h)
         assert small
-        assert config.bits == wave.SMALL
+        assert config.bits == waveform.SMALL
         assert config.core is core

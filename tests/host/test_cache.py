@@ -54,9 +54,7 @@ def test_a_build_that_fails_leaves_no_entry(folder: Path) -> None:
     assert not (folder / "netlist" / "a").exists()
 
 
-def test_a_netlist_that_the_disk_cut_is_made_anew(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_truncated_netlist_is_rebuilt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Yosys exits with 0 after half a netlist: the check of the netlist refuses it."""
 
     def cut(*_: object) -> str:
@@ -109,13 +107,13 @@ def test_the_least_recently_used_goes_first(folder: Path) -> None:
     assert (folder / "results.sqlite").exists()
 
 
-def test_an_entry_that_was_just_used_stays_unless_the_user_says_so() -> None:
+def test_recently_used_entries_stay_unless_the_user_trims() -> None:
     add_entry("netlist", "a")
     assert cache.trim(0, 600) == []
     assert [item.path.name for item in cache.trim(0)] == ["a"]
 
 
-def test_work_folders_that_were_left_go_after_an_hour(folder: Path) -> None:
+def test_abandoned_work_folders_are_removed_after_an_hour(folder: Path) -> None:
     leftover = folder / "nextpnr" / "work-1-abc"
     leftover.mkdir(parents=True)
     (leftover / "log").write_text("x" * 10_000)
@@ -126,7 +124,7 @@ def test_work_folders_that_were_left_go_after_an_hour(folder: Path) -> None:
     assert [item.path for item in cache.trim(0)] == [leftover]
 
 
-def test_folders_of_others_are_left_alone(folder: Path) -> None:
+def test_foreign_folders_stay(folder: Path) -> None:
     other = folder / "letters" / "old"
     other.mkdir(parents=True)
     os.utime(other, (0, 0))
@@ -136,9 +134,7 @@ def test_folders_of_others_are_left_alone(folder: Path) -> None:
         add_entry("letters", "a")
 
 
-def test_the_bound_is_kept_without_being_asked(
-    monkeypatch: pytest.MonkeyPatch, folder: Path
-) -> None:
+def test_the_cache_is_trimmed_automatically(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.setenv("DUALFIELD_CACHE_LIMIT", "200K")
     for number in range(20):
         os.utime(add_entry("netlist", str(number), 50_000), (number, number))
@@ -158,16 +154,16 @@ def test_one_process_at_a_time_builds_an_entry(tmp_path: Path, folder: Path) -> 
 
 
 @pytest.mark.parametrize("text", ["", "x", "-1", "2Q", "nan", "1e99"])
-def test_what_is_no_size(text: str) -> None:
+def test_invalid_sizes_are_refused(text: str) -> None:
     with pytest.raises(UsageError, match="--limit"):
         cache.parse_size(text, "--limit")
 
 
-def test_what_is_no_size_is_refused_with_clear_too() -> None:
+def test_invalid_sizes_are_refused_with_clear() -> None:
     assert run_app(app, ["cache", "--limit", "--json", "--clear"]) == 2
 
 
-def test_output_is_whole_or_as_it_was(tmp_path: Path) -> None:
+def test_output_is_complete_or_unchanged(tmp_path: Path) -> None:
     """A file that exceeds the limit on the size of files."""
     path = tmp_path / "page.html"
     path.write_text("before")

@@ -12,7 +12,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console, "LOG_SECONDS", 0.2)
 
 
-def test_a_long_step_prints_a_line_again_and_again(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_long_task_prints_repeated_lines(capsys: pytest.CaptureFixture[str]) -> None:
     with console.progress() as show:
         show("seed 1", 0, 5)
         output = ""
@@ -23,7 +23,7 @@ def test_a_long_step_prints_a_line_again_and_again(capsys: pytest.CaptureFixture
     assert all(line.startswith("seed 1: 0 of 5, ") for line in lines)
 
 
-def test_each_task_has_a_line_at_once_where_that_is_wanted(
+def test_each_task_prints_a_line_at_its_start(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(console, "LOG_SECONDS", 60)

@@ -58,7 +58,7 @@ def command(program: Path) -> "subprocess.Popen[str]":
     return subprocess.Popen(argv, stderr=subprocess.PIPE, text=True)
 
 
-def test_it_says_what_it_does_at_once_and_on(tmp_path: Path) -> None:
+def test_the_first_use_reports_its_progress(tmp_path: Path) -> None:
     process = command(tool(tmp_path))
     assert process.stderr is not None
     first, *later_lines = [process.stderr.readline() for _ in range(4)]
@@ -73,7 +73,7 @@ def test_it_says_what_it_does_at_once_and_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_a_stopped_command_does_not_lose_it(
+def test_a_stopped_command_keeps_the_compilation(
     tmp_path: Path, cache: Path, number: signal.Signals
 ) -> None:
     program = tool(tmp_path)
@@ -97,7 +97,7 @@ def test_a_stopped_command_does_not_lose_it(
     assert list(cache.glob("*.compiled"))
 
 
-def test_two_at_once_compile_it_once(tmp_path: Path) -> None:
+def test_two_commands_compile_a_tool_once(tmp_path: Path) -> None:
     program = tool(tmp_path)
     lines: list[str] = []
     words = (NAME, program, VERSION, os.environ, lines.append)

@@ -44,7 +44,7 @@ def test_every_command_is_tried() -> None:
 
 
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS.keys())
-def test_it_prints_ascii(words: list[str]) -> None:
+def test_every_command_prints_ascii(words: list[str]) -> None:
     for options in (words, [words[0], "--help"]):
         result = run(*options)
         assert result.returncode in (0, 2), result.stderr
@@ -67,7 +67,7 @@ def test_a_file_name_is_written_with_backslashes(tmp_path: Path) -> None:
     assert b"gr\\udcc3\\udcb6" in result.stderr
 
 
-def test_another_way_of_writing_is_kept() -> None:
+def test_a_users_error_handler_stays() -> None:
     result = run(*COMMANDS["choose"], PYTHONIOENCODING="ascii:replace")
     assert b"time ?" in result.stdout
 

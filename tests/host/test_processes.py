@@ -1,4 +1,4 @@
-"""No child outlives a command, however the command ends."""
+"""The child processes of a command end with it, for every kind of end."""
 
 import os
 import signal
@@ -153,7 +153,7 @@ with processes.stopping():
     [(0.2, 0.005, "tidy\n"), (30.0, 1.2, "")],
     ids=["close", "late"],
 )
-def test_a_second_signal_ends_at_once_if_it_is_not_the_first_again(
+def test_a_different_second_signal_ends_the_command_at_once(
     tidying: float, interval: float, message: str
 ) -> None:
     argv = [sys.executable, "-c", TIDY, str(tidying)]

@@ -1,4 +1,4 @@
-"""How a command ends if its output cannot be written, or after a signal."""
+"""The end of a command whose output cannot be written, or after a signal."""
 
 import os
 import signal
@@ -31,7 +31,7 @@ def test_a_full_disk_as_standard_output(words: str) -> None:
 
 
 @pytest.mark.parametrize("words", ["list", "list --json", "compute ami-sf --field gfp:13 --a 5"])
-def test_the_reader_of_standard_output_is_gone(words: str) -> None:
+def test_a_closed_standard_output(words: str) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     result = subprocess.run([*ARGV, *words.split()], env=ENV, stdout=writer, stderr=subprocess.PIPE)
@@ -49,7 +49,7 @@ def test_the_reader_of_standard_output_is_gone(words: str) -> None:
         ["cache"],
     ],
 )
-def test_links_in_a_circle_and_homes_of_nobody(
+def test_circular_links_and_unknown_homes(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loop = tmp_path / "loop"
@@ -59,7 +59,7 @@ def test_links_in_a_circle_and_homes_of_nobody(
     assert run_app(cli.app, [word.replace("LOOP", str(loop)) for word in words]) == 2
 
 
-def test_a_page_in_the_place_of_a_circle(tmp_path: Path) -> None:
+def test_a_page_replaces_a_circular_link(tmp_path: Path) -> None:
     loop = tmp_path / "loop"
     loop.symlink_to("loop")
     require_writable(loop)
@@ -91,13 +91,13 @@ def test_a_signal_leaves_no_draft(tmp_path: Path) -> None:
         ["explore", "--cores", "ami-sf", "--bits", "8", "--store", "--json"],
     ],
 )
-def test_an_option_is_no_name(
+def test_an_option_is_not_a_file_name(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     words: list[str],
 ) -> None:
-    """It follows an option whose value is missing."""
+    """A word after an option without value is refused if it is an option itself."""
     monkeypatch.chdir(tmp_path)
     assert run_app(cli.app, words) == 2
     message = capsys.readouterr().err
@@ -143,7 +143,7 @@ sys.exit(entry.run_app(app))
 """
 
 
-def test_what_an_encoding_cannot_write_is_plain_or_has_backslashes() -> None:
+def test_unencodable_characters_are_replaced() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
     result = subprocess.run([sys.executable, "-c", NAMED], env=env, capture_output=True)
     assert (result.returncode, result.stdout) == (0, b"\\udcff >=\n"), result.stderr

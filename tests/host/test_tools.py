@@ -14,7 +14,7 @@ NO_PROGRAMS = "/nonexistent"
 
 
 def test_every_tool_of_the_lock_is_installed() -> None:
-    """No test is skipped for one of them: see tests/absent.py."""
+    """tests/absent.py skips no test for a missing tool of the lock."""
     assert tools.missing(*tools._PROGRAMS, "perl", "make") is None
 
 
@@ -53,9 +53,9 @@ def test_without_a_compiler_the_message_says_so(monkeypatch: pytest.MonkeyPatch)
 
 def test_output_is_returned_and_logged(tmp_path: Path) -> None:
     code = "import sys; print('out', flush=True); print('err', file=sys.stderr)"
-    done = tools.run([sys.executable, "-c", code], tmp_path, tmp_path / "x.log")
-    assert done.stdout == "out\nerr\n" == (tmp_path / "x.log").read_text()
-    assert tools.run([sys.executable, "-c", code], tmp_path).stdout == done.stdout
+    process = tools.run([sys.executable, "-c", code], tmp_path, tmp_path / "x.log")
+    assert process.stdout == "out\nerr\n" == (tmp_path / "x.log").read_text()
+    assert tools.run([sys.executable, "-c", code], tmp_path).stdout == process.stdout
 
 
 def test_a_failure_shows_the_last_lines_and_the_log(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_failure_shows_the_last_lines_and_the_log(tmp_path: Path) -> None:
     assert lines[1:] == [str(number) for number in range(980, 1000)]
 
 
-def test_a_timeout_ends_the_program_and_what_it_started(tmp_path: Path) -> None:
+def test_a_timeout_ends_the_program_and_its_children(tmp_path: Path) -> None:
     child = "import time; time.sleep(60)"
     code = (
         "import subprocess, sys, time, pathlib\n"
@@ -89,11 +89,11 @@ def test_a_timeout_ends_the_program_and_what_it_started(tmp_path: Path) -> None:
 
 
 def runs(pid: int) -> bool:
-    """Whether a process still runs; one that ended and waits to be collected does not."""
-    done = subprocess.run(
+    """True if a process runs and is not a zombie."""
+    process = subprocess.run(
         ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
     )
-    return done.stdout.strip() not in ("", "Z", "Z+", "Zs")
+    return process.stdout.strip() not in ("", "Z", "Z+", "Zs")
 
 
 def test_versions_are_those_of_the_installed_packages() -> None:

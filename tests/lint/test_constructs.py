@@ -28,10 +28,10 @@ def code(path: Path) -> str:
 
 def lines_with(pattern: str) -> list[str]:
     """File and text of every match in any file."""
-    found = []
+    actual = []
     for path in FILES:
-        found += [f"{path.name}: {m.group(0)}" for m in re.finditer(pattern, code(path))]
-    return found
+        actual += [f"{path.name}: {m.group(0)}" for m in re.finditer(pattern, code(path))]
+    return actual
 
 
 def test_no_interface() -> None:
@@ -49,30 +49,30 @@ def test_no_construct_of_simulation() -> None:
 
 
 def test_no_macros() -> None:
-    kept = {"`ifdef SYNTHESIS", "`else", "`endif"}
-    found = {line.partition(": ")[2] for line in lines_with(r"`\w+(?:[ \t]+\w+)?")}
-    assert {" ".join(text.split()) for text in found} <= kept
+    stored = {"`ifdef SYNTHESIS", "`else", "`endif"}
+    actual = {line.partition(": ")[2] for line in lines_with(r"`\w+(?:[ \t]+\w+)?")}
+    assert {" ".join(text.split()) for text in actual} <= stored
 
 
 def bodies(core: catalog.Core) -> Iterator[ast.InstanceBodySymbol]:
-    """Every module of a core, elaborated at a small width; they live as long as the iterator."""
+    """The modules of a core, elaborated at a small width; valid while the iterator exists."""
     compilation = ast.Compilation()
     config = core.configure(readings.small_width(core), dict(core.small))
     for path in config.sources():
         compilation.addSyntaxTree(syntax.SyntaxTree.fromFile(str(path)))
-    found: dict[str, ast.InstanceBodySymbol] = {}
+    actual: dict[str, ast.InstanceBodySymbol] = {}
 
     def visit(symbol: object) -> None:
         if isinstance(symbol, ast.InstanceSymbol):
-            found.setdefault(symbol.definition.name, symbol.body)
+            actual.setdefault(symbol.definition.name, symbol.body)
 
     compilation.getRoot().visit(visit)
-    yield from found.values()
+    yield from actual.values()
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_ports_of_tops_are_vectors(core: catalog.Core) -> None:
-    seen = 0
+    observations = 0
     for body in bodies(core):
         if body.name != core.top:
             continue
@@ -81,8 +81,8 @@ def test_ports_of_tops_are_vectors(core: catalog.Core) -> None:
             assert kind.isIntegral, port.name
             assert not kind.isEnum, port.name
             assert not kind.isStruct, port.name
-            seen += 1
-    assert seen == 8 + len(core.inputs) + len(core.outputs)
+            observations += 1
+    assert observations == 8 + len(core.inputs) + len(core.outputs)
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
@@ -96,7 +96,7 @@ def test_port_ranges_are_plain(core: catalog.Core) -> None:
 
 def _written(process: object) -> set[tuple[str, bool]]:
     """The variables that a process assigns, and whether they are structures."""
-    found: set[tuple[str, bool]] = set()
+    actual: set[tuple[str, bool]] = set()
 
     def visit(node: object) -> None:
         if isinstance(node, ast.AssignmentExpression):
@@ -104,10 +104,10 @@ def _written(process: object) -> set[tuple[str, bool]]:
             while isinstance(left, (ast.MemberAccessExpression,)):
                 left = left.value
             if isinstance(left, (ast.NamedValueExpression,)):
-                found.add((left.symbol.name, left.symbol.type.canonicalType.isStruct))
+                actual.add((left.symbol.name, left.symbol.type.canonicalType.isStruct))
 
     process.visit(visit)  # type: ignore[attr-defined]
-    return found
+    return actual
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)

@@ -1,4 +1,4 @@
-"""What the readers are given: pairs of values, shipped widths, odd last pieces."""
+"""The linted configurations: pairs of values, shipped widths, odd last pieces."""
 
 import itertools
 import random
@@ -17,8 +17,8 @@ ROWS = 2_000
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
-def test_every_possible_pair_of_values_is_read(core: catalog.Core) -> None:
-    """Every pair that is possible at defaults, and those of random rows that the core takes."""
+def test_every_valid_pair_of_values_is_linted(core: catalog.Core) -> None:
+    """The configurations cover every pair that is valid at defaults or in a random valid row."""
     settings = list(readings.pairs(core))
     bits = settings[0].bits
     assert len(set(settings)) == len(settings)
@@ -42,14 +42,14 @@ def test_every_possible_pair_of_values_is_read(core: catalog.Core) -> None:
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
-def test_named_fields_and_rsa_sizes_are_read(core: catalog.Core) -> None:
+def test_named_fields_and_rsa_sizes_are_linted(core: catalog.Core) -> None:
     read = {setting.bits for setting in readings.widths(core)}
-    wanted = {f.bits for f in STANDARD.values() if f.kind in core.kinds} | set(readings.RSA_SIZES)
-    fitting = {bits for bits in wanted if core.minimum_bits <= bits <= core.maximum_bits}
+    expected = {f.bits for f in STANDARD.values() if f.kind in core.kinds} | set(readings.RSA_SIZES)
+    fitting = {bits for bits in expected if core.minimum_bits <= bits <= core.maximum_bits}
     assert fitting - read <= ({1024, 2048, 3072, 4096} if "gfp" not in core.kinds else set())
 
 
-def test_a_finding_is_one(tmp_path: Path) -> None:
+def test_a_warning_is_a_finding(tmp_path: Path) -> None:
     source = tmp_path / "df_bad.sv"
     source.write_text("module df_bad (input logic a_i, output logic b_o);\nendmodule\n")
 

@@ -134,7 +134,7 @@ def test_bad_fields_are_refused(text: str, message: str) -> None:
         "9" * 5000,
     ],
 )
-def test_what_is_no_integer(value: object) -> None:
+def test_invalid_integers_are_refused(value: object) -> None:
     with pytest.raises(UsageError, match="the operand a"):
         parse_integer(value, "the operand a")
 

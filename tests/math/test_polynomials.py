@@ -47,7 +47,7 @@ def test_power_and_inverse_in_the_named_fields() -> None:
             assert integer(product % modulus) == 1
 
 
-def test_what_has_no_answer() -> None:
+def test_undefined_operations_are_refused() -> None:
     with pytest.raises(ValueError, match="not invertible"):
         polynomials.inverse(0b11, 0b101)
     with pytest.raises(ZeroDivisionError):

@@ -1,4 +1,4 @@
-"""Rows as `dualfield.measure.median_rows` makes them; the figures are made up."""
+"""Sample rows in the format of `dualfield.measure.median_rows`, with invented figures."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def row(
     area = luts * bits + 30
     mhz = 9000 / (bits + 10 * luts) if clock else None
     mean = cycles * bits + 1
-    made = {
+    result = {
         "core": core, "bits": bits, "parameters": {"result": "almost", "ConstantTime": 0},
         "label": f"{core}-{bits}-almost", "target": target, "area": area,
         "area_unit": "LUT4 positions" if clock else "slices (estimated)", "core_area": area,
@@ -29,7 +29,7 @@ def row(
         "clock_min": mhz * 0.96 if mhz else None, "clock_max": mhz * 1.03 if mhz else None,
         "spread": 0.07 if mhz else None,
     }  # fmt: skip
-    return made | more
+    return result | more
 
 
 def rows() -> list[dict[str, Any]]:

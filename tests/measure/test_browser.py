@@ -55,7 +55,7 @@ addEventListener("load", async () => {
   document.querySelector("button[type=reset]").click();
   await tick();
   seen.lines.push(lines());
-  const chart = all("svg.pareto")[0], point = chart.querySelector(".point");
+  const chart = all(".chart")[0], point = chart.querySelector(".point");
   const at = point.getBoundingClientRect();
   const tip = document.getElementById("tip");
   point.dispatchEvent(new PointerEvent("pointermove", {bubbles: true, pointerType: "mouse",
@@ -81,7 +81,8 @@ addEventListener("load", async () => {
   const head = all("#rows thead button").find(one => one.textContent.startsWith("area"));
   head.click();
   const column = [...head.closest("tr").cells].indexOf(head.closest("th"));
-  const areas = all("#rows tbody tr").map(row => +row.cells[column].dataset.value);
+  const areas = all("#rows tbody tr").map(row => row.cells[column])
+    .map(cell => +(cell.dataset.value ?? cell.textContent));
   seen.sorted = areas.every((area, i) => !i || areas[i - 1] <= area);
   seen.wide = document.documentElement.scrollWidth - innerWidth;
   seen.errors = errors;
@@ -94,7 +95,7 @@ addEventListener("load", async () => {
 
 
 def look(page: str, place: Path, phone: bool = False) -> dict[str, Any]:
-    """What the steps saw; ``phone``: in a frame as wide as a phone."""
+    """The observations of the steps; ``phone``: in a frame as wide as a phone."""
     assert BROWSER
     text = page.replace("<head>", f"<head>{LISTEN}", 1).replace("</body>", f"{STEPS}</body>", 1)
     if phone:
@@ -104,11 +105,11 @@ def look(page: str, place: Path, phone: bool = False) -> dict[str, Any]:
     path.write_text(text, encoding="utf-8")
     argv = [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
     argv += [f"--user-data-dir={place / 'profile'}", "--virtual-time-budget=5000"]
-    done = subprocess.run([*argv, path.as_uri()], capture_output=True, text=True, timeout=120)
-    found = re.search(r'<pre id="seen">(.*?)</pre>', done.stdout, re.DOTALL)
-    assert found, done.stdout[-500:] + done.stderr[-500:]
-    seen: dict[str, Any] = json.loads(html.unescape(found[1]))
-    return seen
+    process = subprocess.run([*argv, path.as_uri()], capture_output=True, text=True, timeout=120)
+    actual = re.search(r'<pre id="seen">(.*?)</pre>', process.stdout, re.DOTALL)
+    assert actual, process.stdout[-500:] + process.stderr[-500:]
+    observations: dict[str, Any] = json.loads(html.unescape(actual[1]))
+    return observations
 
 
 def made() -> list[dict[str, Any]]:
@@ -121,32 +122,32 @@ def made() -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_a_reader_finds_a_way(tmp_path: Path, phone: bool) -> None:
-    seen = look(results_page(made()), tmp_path, phone)
-    assert seen["errors"] == []
-    assert seen["first"] == "operation"
-    assert seen["lines"] == [len(made()), 1, len(made())]
-    assert seen["cores"] == [4, 1]
-    assert seen["pictures"] == 1
-    assert seen["found"] == 4
-    assert seen["hover"][0] is False
-    assert seen["hover"][1].startswith("ami-")
-    assert seen["left"]
-    assert seen["moved"]
-    assert seen["named"]
-    assert seen["closed"]
-    assert seen["chosen"] == "2 side by side"
-    assert seen["forgotten"]
-    assert seen["sorted"]
-    assert seen["wide"] <= 0
-    names = [line[0].split()[0] for line in seen["side"]]
+def test_a_reader_can_navigate_the_page(tmp_path: Path, phone: bool) -> None:
+    observations = look(results_page(made()), tmp_path, phone)
+    assert observations["errors"] == []
+    assert observations["first"] == "operation"
+    assert observations["lines"] == [len(made()), 1, len(made())]
+    assert observations["cores"] == [4, 1]
+    assert observations["pictures"] == 1
+    assert observations["found"] == 4
+    assert observations["hover"][0] is False
+    assert observations["hover"][1].startswith("ami-")
+    assert observations["left"]
+    assert observations["moved"]
+    assert observations["named"]
+    assert observations["closed"]
+    assert observations["chosen"] == "2 side by side"
+    assert observations["forgotten"]
+    assert observations["sorted"]
+    assert observations["wide"] <= 0
+    names = [line[0].split()[0] for line in observations["side"]]
     assert {"core", "area", "clock", "time"} <= set(names)
-    assert seen["same"] == sorted(seen["same"]), "what differs stands first"
-    (area,) = (line for line in seen["side"] if line[0].startswith("area"))
+    assert observations["same"] == sorted(observations["same"]), "what differs stands first"
+    (area,) = (line for line in observations["side"] if line[0].startswith("area"))
     first, second = (float(text.split()[0]) for text in area[1:])
     assert area[2].endswith(f"× {second / first:.2f}")
 
 
-def test_an_error_of_the_page_is_seen(tmp_path: Path) -> None:
+def test_a_page_error_fails_the_test(tmp_path: Path) -> None:
     broken = results_page(made()).replace("filter();\ncompare();", "filter();\nnothing();")
     assert look(broken, tmp_path)["errors"]

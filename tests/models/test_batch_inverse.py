@@ -16,7 +16,7 @@ UNITS = [
 
 
 @given(st.integers(0, 4095), st.lists(st.integers(0, 4095), min_size=1, max_size=8))
-def test_every_element_as_if_it_came_alone(modulus: int, elements: list[int]) -> None:
+def test_every_element_equals_a_single_inversion(modulus: int, elements: list[int]) -> None:
     for unit in UNITS:
         for a, outcome in zip(elements, unit.batch(modulus, elements), strict=True):
             assert outcome.status is unit.run(modulus, a).status
@@ -27,7 +27,7 @@ def test_every_element_as_if_it_came_alone(modulus: int, elements: list[int]) ->
 
 
 @given(st.lists(st.integers(0, 100), min_size=1, max_size=8))
-def test_of_a_prime_the_number_of_elements_decides_the_cycles(elements: list[int]) -> None:
+def test_cycles_depend_only_on_the_batch_size(elements: list[int]) -> None:
     for unit in UNITS:
         spent = [outcome.cycles for outcome in unit.batch(101, elements)]
         assert spent == unit.cycles(len(elements))

@@ -1,4 +1,4 @@
-"""The engine's programs on every point and scalar of small curves, and what is named right."""
+"""The engine's programs on every point and scalar of small curves."""
 
 import itertools
 import math
@@ -18,7 +18,7 @@ from dualfield.models.curve_timing import Product
 from dualfield.models.outcome import Status
 from dualfield.operations.curve_packing import pack_curve, pack_point, unpack_point
 from dualfield.programs.assembler import Instruction, Op, assemble
-from dualfield.programs.curve_programs import AFFINE_TEXTS, PAIRED, TEXTS, program
+from dualfield.programs.curve_programs import AFFINE_TEXTS, TEXTS, TWO_PRODUCT_FORMS, program
 from dualfield.programs.protection import randoms
 from workshop.microcode import packages
 
@@ -40,10 +40,10 @@ def every_point(curve: Curve) -> list[Point]:
 
 def multiples(curve: Curve, point: Point, count: int) -> list[Point]:
     """0 P, 1 P, ...: of a Montgomery curve over its y."""
-    found: list[Point] = [None]
+    actual: list[Point] = [None]
     for _ in range(count - 1):
-        found.append(points.add(curve, found[-1], point))
-    return found
+        actual.append(points.add(curve, actual[-1], point))
+    return actual
 
 
 def drawn_with(
@@ -52,13 +52,13 @@ def drawn_with(
     """The operands in the order of a program's loads, random numbers with edges among them."""
     rng = np.random.default_rng(bits)
     top = (1 << RANDOM) - 1
-    drawn = [
+    values = [
         rng.choice((0, top, *rng.integers(0, top + 1, 6)), len(k)) << bits - RANDOM
         for _ in range(randoms(protect))
     ]
-    if len(drawn) == 2:
-        return (order, k, drawn[1], *given, drawn[0])
-    return (*given, *drawn, k)
+    if len(values) == 2:
+        return (order, k, values[1], *given, values[0])
+    return (*given, *values, k)
 
 
 def check(
@@ -69,7 +69,7 @@ def check(
     protect: str = "none",
     fixed: bool = False,
 ) -> int:
-    """Every point with so many scalars at once, as arrays; returns how many.
+    """Run every point with many scalars at once, as arrays; the number of operations.
 
     ``fixed``: in the program of a fixed polynomial.
     """
@@ -86,8 +86,8 @@ def check(
         random=RANDOM,
         fixed=fixed,
     )
-    paired = fixed or (curve.form != "binary" and not affine)
-    words = program(curve.form, "multiply", paired, affine, protect)
+    two_products = fixed or (curve.form != "binary" and not affine)
+    words = program(curve.form, "multiply", two_products, affine, protect)
     rx, ry = map(np.asarray, machine.run(words))
     if points.singular(curve):
         assert np.all(machine.off_curve)
@@ -97,9 +97,9 @@ def check(
     right = [q for p in starts for q in multiples(curve, p, scalars)]
     none = np.array([q is None for q in right])
     assert np.array_equal(machine.infinite, none)
-    wanted = np.array([q or (0, 0) for q in right])
-    assert np.array_equal(rx[~none], wanted[~none, 0])
-    assert np.array_equal(ry[~none], wanted[~none, 1])
+    expected = np.array([q or (0, 0) for q in right])
+    assert np.array_equal(rx[~none], expected[~none, 0])
+    assert np.array_equal(ry[~none], expected[~none, 1])
     return len(k)
 
 
@@ -115,7 +115,7 @@ def test_every_curve_point_and_scalar(p: int) -> None:
     ("p", "bits"), [(3, 6), (5, 6), (7, 6), (11, 6), (13, 6), (3, 7), (5, 7), (7, 7)]
 )
 def test_every_curve_point_and_scalar_in_affine_coordinates(p: int, bits: int) -> None:
-    """Likewise; the widths are even and odd, by which the scalar's first digit differs."""
+    """Affine programs; even and odd widths differ in the scalar's first digit."""
     scalars = 2 * (p + 1 + int(2 * p**0.5)) + 3
     curves = itertools.product(range(p), repeat=2)
     assert sum(check(Curve("", "weierstrass", p, a, b), bits, scalars, True) for a, b in curves)
@@ -155,8 +155,8 @@ def every_x(curve: Curve, scalars: int, protect: str = "none", affine: bool = Fa
     infinite = np.asarray(machine.infinite)
     for i in range(len(x)):
         right = points.multiple_x(curve, int(k[i]), int(x[i]))
-        found = None if infinite[i] else rx[i]
-        assert found == right, (p, curve.a, x[i], k[i])
+        actual = None if infinite[i] else rx[i]
+        assert actual == right, (p, curve.a, x[i], k[i])
 
 
 @pytest.mark.parametrize("p", [3, 5, 7, 11, 13, 61])
@@ -226,7 +226,7 @@ def test_refusals_over_gfp(affine: bool) -> None:
 
 
 @pytest.mark.parametrize("affine", [False, True])
-def test_a_reducible_polynomial_is_found_or_harmless(affine: bool) -> None:
+def test_a_reducible_polynomial_is_detected_or_harmless(affine: bool) -> None:
     """Refused, or right modulo each factor, which are x^3 + x + 1 and x^3 + x^2 + 1."""
     rng, factors = random.Random(4), (0b1011, 0b1101)
     f = polynomials.multiply(*factors)
@@ -244,15 +244,15 @@ def test_a_reducible_polynomial_is_found_or_harmless(affine: bool) -> None:
         for g in factors:
             a_g, b_g, x_g, y_g = (polynomials.reduce(value, g) for value in (a, b, x, y))
             curve = Curve("", "binary", g, a_g, b_g)
-            wanted = points.multiple(curve, k, (x_g, y_g))
-            found = point and tuple(polynomials.reduce(value, g) for value in point)
-            assert found == wanted
+            expected = points.multiple(curve, k, (x_g, y_g))
+            actual = point and tuple(polynomials.reduce(value, g) for value in point)
+            assert actual == expected
     assert refused > 50
     assert right > 20
 
 
 @pytest.mark.parametrize("affine", [False, True])
-def test_a_composite_modulus_is_found_or_harmless(affine: bool) -> None:
+def test_a_composite_modulus_is_detected_or_harmless(affine: bool) -> None:
     """Refused, or right modulo each prime; units of 561 pass the test of Fermat."""
     rng = random.Random(2)
     engine = Engine("weierstrass", 10, Product(20, 20, quotient=40), 10, 3, affine=affine)
@@ -268,8 +268,8 @@ def test_a_composite_modulus_is_found_or_harmless(affine: bool) -> None:
                 continue
             for p in primes:
                 part = Curve("", "weierstrass", p, a % p, curve.b % p)
-                found = point and (point[0] % p, point[1] % p)
-                assert found == points.multiple(part, k, (x % p, y % p))
+                actual = point and (point[0] % p, point[1] % p)
+                assert actual == points.multiple(part, k, (x % p, y % p))
             right += 1
     assert refused > 100
     assert right > 0
@@ -278,21 +278,21 @@ def test_a_composite_modulus_is_found_or_harmless(affine: bool) -> None:
 @pytest.mark.parametrize(
     ("primes", "a", "point"), [((5, 13, 17), 13, (692, 1029)), ((5, 17, 29), 1529, (1094, 567))]
 )
-def test_infinity_modulo_one_factor_alone(
+def test_infinity_modulo_one_factor_only(
     primes: tuple[int, ...], a: int, point: tuple[int, int]
 ) -> None:
     """The ladder meets infinity modulo a factor of a Carmichael number first, later of all."""
     n, (x, y), scalars = math.prod(primes), point, np.arange(128)
     b = (y * y - x**3 - a * x) % n
     machine = Machine(Field(12, n, 12), (n, a, b, x, y, scalars), 0)  # type: ignore[arg-type]
-    rx, ry = map(np.asarray, machine.run(program("weierstrass", paired=True)))
+    rx, ry = map(np.asarray, machine.run(program("weierstrass", two_products=True)))
     good = np.asarray(machine.composite | machine.off_curve) == 0
     assert 0 < np.count_nonzero(good) < len(scalars)
     for p in primes:
         right = multiples(Curve("", "weierstrass", p, a % p, b % p), (x % p, y % p), len(scalars))
         for k in np.flatnonzero(good):
-            found = None if np.asarray(machine.infinite)[k] else (rx[k] % p, ry[k] % p)
-            assert found == right[k], (p, k)
+            actual = None if np.asarray(machine.infinite)[k] else (rx[k] % p, ry[k] % p)
+            assert actual == right[k], (p, k)
 
 
 def test_the_program_memory_is_made_from_the_programs() -> None:
@@ -300,29 +300,29 @@ def test_the_program_memory_is_made_from_the_programs() -> None:
         assert (rtl_dir() / path).read_text() == text, "python -m workshop microcode writes it"
 
 
-@pytest.mark.parametrize("paired", [False, True])
+@pytest.mark.parametrize("two_products", [False, True])
 @pytest.mark.parametrize(("name", "form"), TEXTS)
-def test_products_of_a_program_follow_one_another(name: str, form: str, paired: bool) -> None:
-    """Each START has its TAKE in its own block, and no more are under way than there may be."""
-    if paired and form not in PAIRED:
+def test_products_of_a_program_follow_one_another(name: str, form: str, two_products: bool) -> None:
+    """Each START has its TAKE in the same block, and products in flight are limited."""
+    if two_products and form not in TWO_PRODUCT_FORMS:
         return
     under_way, most = 0, 0
-    for i in program(form, name, paired):
+    for i in program(form, name, two_products):
         under_way += (i.op is Op.START) - (i.op is Op.TAKE)
         most = max(most, under_way)
         assert under_way >= 0
         assert not (under_way and i.op in (Op.REPEAT, Op.LOOP, Op.END))
-    assert most == 1 + paired or (name, form) == ("check", "binary")
+    assert most == 1 + two_products or (name, form) == ("check", "binary")
 
 
 @pytest.mark.parametrize(("name", "form"), TEXTS)
 def test_the_first_product_is_in_no_repeat(name: str, form: str) -> None:
-    """It may be longer than the others: then each round of a repeat takes as long."""
-    begins_well(program(form, name, form in PAIRED))
+    """The first product may take longer; in no repeat, so that rounds take equal time."""
+    begins_well(program(form, name, form in TWO_PRODUCT_FORMS))
 
 
 @pytest.mark.parametrize(("name", "form"), AFFINE_TEXTS)
-def test_affine_programs_divide_and_begin_well(name: str, form: str) -> None:
+def test_affine_programs_divide_and_start_without_a_product(name: str, form: str) -> None:
     words = program(form, name, affine=True)
     assert any(i.op is Op.START and i.rd == 1 for i in words)
     begins_well(words)
@@ -366,7 +366,7 @@ def test_the_schedule_changes_no_value() -> None:
 @pytest.mark.parametrize(
     "text", ["x = y % z", "repeat bits", "end", "jump x", "load", "a = b + c d"]
 )
-def test_a_line_that_is_no_order_is_refused(text: str) -> None:
+def test_invalid_lines_are_refused(text: str) -> None:
     with pytest.raises(UsageError):
         assemble(text)
 
@@ -397,7 +397,7 @@ def test_a_program_has_32_registers_at_most() -> None:
         "weierstrass:p=7;a=1",
     ],
 )
-def test_a_curve_that_is_none_is_refused(text: str) -> None:
+def test_invalid_curves_are_refused(text: str) -> None:
     with pytest.raises(UsageError):
         parse_curve(text)
 

@@ -49,9 +49,9 @@ def test_widths_whose_chains_differ(m: int, f: int) -> None:
     ("name", "protect"),
     [*((name, "none") for name in PROGRAMS), ("multiply", "result"), ("multiply", "coordinates")],
 )
-def test_no_order_reads_what_the_one_before_it_wrote(name: str, protect: str) -> None:
+def test_no_instruction_reads_the_previous_result(name: str, protect: str) -> None:
     """But for a product: that is readable a cycle earlier."""
-    words = program("binary", name, paired=True, protect=protect)
+    words = program("binary", name, two_products=True, protect=protect)
     silent = (Op.START, Op.TAKE, Op.ZERO, Op.OR_ZERO, Op.VERDICT, Op.STORE)
     writes = [i.op not in (*silent, Op.REPEAT, Op.LOOP, Op.GIVEN, Op.END) for i in words]
     reads = (Op.START, Op.ADD, Op.SELECT, Op.SHIFT, Op.ZERO, Op.OR_ZERO, Op.STORE)
@@ -62,11 +62,11 @@ def test_no_order_reads_what_the_one_before_it_wrote(name: str, protect: str) ->
 
 def test_cycles_of_the_named_curves() -> None:
     """Two aims of the engine: 25,000 cycles for B-233 and K-283."""
-    found = {}
+    actual = {}
     for name, digit in (("B-163", 16), ("B-233", 17), ("K-283", 26), ("B-409", 32)):
         f = NAMED[name].modulus
-        found[name] = build(NAMED[name].bits, Digit=digit, Polynomial=f).latency()[1]
-    assert found == {"B-163": 14365, "B-233": 23985, "K-283": 24313, "B-409": 38919}
+        actual[name] = build(NAMED[name].bits, Digit=digit, Polynomial=f).latency()[1]
+    assert actual == {"B-163": 14365, "B-233": 23985, "K-283": 24313, "B-409": 38919}
 
 
 def run(engine: Engine, curve: Curve, point: Point, k: int) -> tuple[Status, Point]:
@@ -81,19 +81,19 @@ def test_refusals() -> None:
         assert run(engine, Curve("", "binary", f, 1, 1), (0, 1), 3)[0] is Status.BAD_MODULUS
 
 
-def test_builds_that_there_are_not() -> None:
-    for bits, values, said in (
+def test_impossible_builds_are_refused() -> None:
+    for bits, values, message in (
         (4, {"Polynomial": 0b10001}, "irreducible of degree 4"),
         (5, {"Polynomial": 0b10011}, "irreducible of degree 5"),
         (5, {"Polynomial": 0b100101, "Lane": 4}, "Lane=5 or more"),
         (4, {"Polynomial": 0b10011, "Form": "weierstrass", "Arithmetic": "dsp"}, "Form=binary"),
     ):
-        with pytest.raises(UsageError, match=said):
+        with pytest.raises(UsageError, match=message):
             build(bits, **values)
 
 
 def test_a_curve_over_another_field_is_not_asked_for() -> None:
-    """Where the operands come by hand a core refuses it itself."""
+    """The command refuses a curve over a field other than the fixed one."""
     curve = NAMED["K-233"]
     wrong = curve.modulus ^ 1 << 74 ^ 1 << 159
     values = {"Polynomial": wrong, "Lane": 233}
@@ -101,9 +101,9 @@ def test_a_curve_over_another_field_is_not_asked_for() -> None:
         request(CORE, curve, [curve.base], [5], bits=None, assignments=values)
 
 
-def test_squares_are_orders() -> None:
+def test_squares_are_instructions() -> None:
     text = "load x\nload y\nz = x * x\nz = (x + y)^2\nz = (flag ? x : y)^2\nw = z - x\nstore w"
-    ops = [i.op for i in assemble(text, fixed=True)]
+    ops = [i.op for i in assemble(text, fixed_polynomial=True)]
     assert ops.count(Op.SQUARE) == 2
     assert ops.count(Op.SQUARE_SUM) == 1
     assert Op.START not in ops

@@ -18,7 +18,7 @@ POLYNOMIALS = {2: 0b111, 3: 0b1011, 4: 0b10011}
 
 
 def check(name: str, curve: Curve, bits: int, scalars: int = 1) -> int:
-    """Every pair of points, with every pair of scalars, at once; returns how many."""
+    """Run every pair of points with every pair of scalars; the number of operations."""
     starts = every_point(curve)
     spans = (len(starts), len(starts), scalars, scalars)
     p, q, k, m = (v.ravel() for v in np.meshgrid(*map(np.arange, spans), indexing="ij"))
@@ -43,9 +43,9 @@ def check(name: str, curve: Curve, bits: int, scalars: int = 1) -> int:
         right = total[p, q]
     infinite = none[right] == 1
     assert np.array_equal(np.asarray(machine.infinite) == 1, infinite)
-    wanted = known[right][~infinite]
-    assert np.array_equal(rx[~infinite], wanted[:, 0])
-    assert np.array_equal(ry[~infinite], wanted[:, 1])
+    expected = known[right][~infinite]
+    assert np.array_equal(rx[~infinite], expected[:, 0])
+    assert np.array_equal(ry[~infinite], expected[:, 1])
     return len(k)
 
 

@@ -49,7 +49,7 @@ def test_every_curve_point_and_scalar(form: str, protect: str) -> None:
 
 @pytest.mark.parametrize(("form", "protect"), PROTECTED)
 def test_the_first_product_is_in_no_repeat(form: str, protect: str) -> None:
-    begins_well(program(form, paired=False, protect=protect))
+    begins_well(program(form, two_products=False, protect=protect))
 
 
 @dataclass
@@ -81,35 +81,35 @@ def test_a_result_off_the_curve_is_refused(affine: bool) -> None:
         machine = Faulty(field_of(curve, bits), (65521, 5, 1, x, y, k), 0, at=at)
         machine.register, machine.bit = register, bit
         rx, ry = machine.run(program("weierstrass", affine=affine, protect=protect))
-        shown = not (machine.off_curve or machine.composite or machine.infinite or machine.faulty)
-        return machine, shown and not points.on_curve(curve, rx, ry)
+        text = not (machine.off_curve or machine.composite or machine.infinite or machine.faulty)
+        return machine, text and not points.on_curve(curve, rx, ry)
 
-    seen = dict.fromkeys(("none", "result"), 0)
-    for protect in seen:
+    observations = dict.fromkeys(("none", "result"), 0)
+    for protect in observations:
         steps = run(protect, 0, 0, 0)[0].done
         for _ in range(150):
             at = rng.randrange(1, steps - 1)
-            seen[protect] += run(protect, at, rng.randrange(2, 28), rng.randrange(16))[1]
-    assert seen["result"] == 0
-    assert seen["none"] > 20
+            observations[protect] += run(protect, at, rng.randrange(2, 28), rng.randrange(16))[1]
+    assert observations["result"] == 0
+    assert observations["none"] > 20
 
 
 def test_random_numbers_change_no_answer() -> None:
-    """By the command: a named curve, another scalar in each operation, the same point."""
+    """The command repeats an operation with different random numbers and equal points."""
     build = {"Protect": "scalar", "Random": 16}
     curve = NAMED["P-192"]
-    jobs, found = set(), set()
+    jobs, actual = set(), set()
     for _ in range(2):
         op = request(CORE, curve, [curve.base], [3], bits=None, assignments=build)
         jobs.add(op.job)
-        found.add(op.config.model(op.job.modulus, op.job.a, op.job.b))
+        actual.add(op.config.model(op.job.modulus, op.job.a, op.job.b))
     assert len(jobs) == 2
-    (one,) = found
+    (one,) = actual
     assert unpack_point(192, one.result) == points.multiple(curve, 3, curve.base)
 
 
 def test_a_wrong_order_is_refused() -> None:
-    """None, one that does not fit, one of no point; none is needed for other protection."""
+    """A missing, too long or wrong order is refused; other protections need no order."""
     plain = Curve("C", "weierstrass", NAMED["P-192"].modulus, *(NAMED["P-192"].a, 5))
     build: dict[str, object] = {"Protect": "scalar"}
     with pytest.raises(UsageError, match="needs the order of C"):
@@ -125,11 +125,11 @@ def test_a_wrong_order_is_refused() -> None:
 
 
 def test_an_order_of_0_leaves_the_scalar() -> None:
-    """As on the port where none is known, whatever the random numbers are."""
+    """An order of 0 on the port disables the scalar's protection."""
     config = CORE.configure(8, {"Protect": "scalar", "Random": 8})
     curve, rng = Curve("", "weierstrass", 251, 5, 1), random.Random(3)
     point = points.random_point(curve, rng)
     for k in (0, 1, 77, 255):
         scalar = k | rng.getrandbits(16) << 8
-        found = config.model(pack_curve(8, curve, 0), pack_point(8, point), scalar)
-        assert unpack_point(8, found.result) == points.multiple(curve, k, point)
+        actual = config.model(pack_curve(8, curve, 0), pack_point(8, point), scalar)
+        assert unpack_point(8, actual.result) == points.multiple(curve, k, point)

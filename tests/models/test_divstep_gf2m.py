@@ -13,32 +13,6 @@ from dualfield.models.outcome import Status
 BINARY_FIELDS = [f for f in STANDARD.values() if f.kind == "gf2m"]
 
 
-@pytest.mark.parametrize("n", [3, 4, 5])
-@pytest.mark.parametrize("result", ["plain", "single", "double"])
-@pytest.mark.parametrize("per_cycle", [1, 2])
-def test_every_small_operand(n: int, result: str, per_cycle: int) -> None:
-    """Every polynomial that fits, composite, short and without constant term included."""
-    exponent = {"plain": 0, "single": n, "double": 2 * n}[result]
-    for modulus in range(2 << n):
-        degree = polynomials.degree(modulus)
-        for a in range(1 << n):
-            for b in [None, *range(1 << n)] if n < 5 else [None, a ^ 5]:
-                dividend, divisor = (1, a) if b is None else (a, b)
-                outcome = model.run(n, 5, result, modulus=modulus, a=a, b=b, per_cycle=per_cycle)
-                if modulus % 2 == 0 or modulus == 1:
-                    assert outcome.status is Status.BAD_MODULUS
-                elif max(dividend, divisor) >> degree:
-                    assert outcome.status is Status.OPERAND_RANGE
-                elif polynomials.gcd(divisor, modulus) != 1:
-                    assert outcome.status is Status.NOT_INVERTIBLE
-                else:
-                    top = polynomials.power(2, exponent, modulus)
-                    top = polynomials.multiply(top, dividend)
-                    wanted = polynomials.multiply(top, polynomials.inverse(divisor, modulus))
-                    assert outcome.result == polynomials.reduce(wanted, modulus)
-                    assert outcome.k == exponent
-
-
 def test_a_step_less_is_not_enough() -> None:
     """2 n - 1 is the least number that is enough for every operand of n bits."""
     for n in range(3, 8):

@@ -40,7 +40,7 @@ def words_of(x: int, width: int, count: int) -> list[int]:
 
 
 def is_product(kind: str, modulus: int, a: int, b: int, *, scale: int, result: int) -> bool:
-    """Whether result * 2^scale = a b, by arithmetic that shares nothing with the models."""
+    """True if result * 2^scale = a b, by arithmetic independent of the models."""
     if kind == "gfp":
         return (result * pow(2, scale, modulus) - a * b) % modulus == 0
     left = polynomial(result) * polynomial(1 << scale)
@@ -93,7 +93,7 @@ def test_parallel_unit(data: st.DataObject, kind: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("cut", CUTS, ids=lambda c: f"{c.word}-{c.height}-{c.first}-{c.split}")
-def test_array_is_the_algorithm(cut: Cut) -> None:
+def test_the_array_equals_the_algorithm(cut: Cut) -> None:
     """Column by column (the hardware's way) as by whole digits (Algorithm 3), and a product."""
     rng = random.Random(cut.split)
     assert cut.problem() is None

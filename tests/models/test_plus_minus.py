@@ -2,39 +2,13 @@
 
 import random
 import statistics
-from math import gcd
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from dualfield.math.fields import STANDARD
 from dualfield.models import plus_minus as model
-from dualfield.models.outcome import InvariantError, Status
+from dualfield.models.outcome import InvariantError
 from dualfield.models.plus_minus import Divider
 from workshop.bounds import plus_minus_steps
-
-PRIME_FIELDS = [f for f in STANDARD.values() if f.kind == "gfp"]
-
-
-def is_right(unit: Divider, m: int, x: int, y: int) -> None:
-    """One division, operands as numbers; negative ones for a signed unit."""
-    span = 1 << (unit.n + unit.signed)
-    outcome = unit.run(m, x % span, y % span)
-    least, most = unit.latency()
-    assert least <= outcome.cycles <= most
-    if m % 2 == 0 or m < 3:
-        assert outcome.status is Status.BAD_MODULUS
-    elif max(abs(x), abs(y)) >= m:
-        assert outcome.status is Status.OPERAND_RANGE
-    elif gcd(y, m) != 1:
-        assert outcome.status is Status.NOT_INVERTIBLE
-    else:
-        assert outcome.status is Status.OK
-        assert outcome.k == model.RESULTS.index(unit.result) * unit.n
-        assert outcome.result == x * pow(y, -1, m) * pow(2, outcome.k, m) % m
-        return
-    assert (outcome.result, outcome.k) == (0, 0)
 
 
 def test_halving_and_quartering() -> None:
@@ -46,25 +20,6 @@ def test_halving_and_quartering() -> None:
                 assert abs(model.quarter(t, m)) < m
 
 
-def test_every_modulus_and_operand_at_small_widths() -> None:
-    for n in (3, 4):
-        for signed in (False, True):
-            units = [Divider(n, result=result, signed=signed) for result in model.RESULTS]
-            values = range(-(1 << n) if signed else 0, 1 << n)
-            for m in range(1 << n):
-                for x in values:
-                    for y in values:
-                        is_right(units[(m + x + y) % 3], m, x, y)
-
-
-def test_every_odd_modulus_below_300() -> None:
-    rng = random.Random(1)
-    for m in range(3, 300, 2):
-        n = max(3, m.bit_length())
-        for y in range(m):
-            is_right(Divider(n, result=rng.choice(model.RESULTS)), m, rng.randrange(m), y)
-
-
 @pytest.mark.parametrize("n", range(3, 9))
 def test_bounds_of_the_loop_are_reached(n: int) -> None:
     """Y = 0 takes n / 2 + 1 steps, the longest 2 n (from 5 bits on one less)."""
@@ -72,33 +27,6 @@ def test_bounds_of_the_loop_are_reached(n: int) -> None:
     assert min(x.steps for x in loops) == n // 2 + 1
     assert max(x.steps for x in loops) == 2 * n - (n > 4)
     assert max(x.zero for x in loops) <= 2 * n - 1
-
-
-@settings(max_examples=150, deadline=None)
-@given(data=st.data())
-def test_large_operands(data: st.DataObject) -> None:
-    n = data.draw(st.integers(3, 600))
-    m = data.draw(st.integers(0, (1 << n) - 1))
-    signed = data.draw(st.booleans())
-    most = (1 << n) - 1
-    x, y = (data.draw(st.integers(-most if signed else 0, most)) for _ in "xy")
-    if m > 2 and data.draw(st.booleans()):
-        x, y = x % m, y % m
-    result = data.draw(st.sampled_from(model.RESULTS))
-    is_right(Divider(n, result=result, signed=signed), m, x, y)
-
-
-@pytest.mark.parametrize("field", PRIME_FIELDS, ids=lambda f: f.name)
-def test_named_fields(field) -> None:  # type: ignore[no-untyped-def]
-    p = field.modulus
-    rng = random.Random(p)
-    for result in model.RESULTS:
-        unit = Divider(field.bits, result=result)
-        for y in [1, 2, p - 1, *(rng.randrange(1, p) for _ in range(10))]:
-            for x in (0, 1, y, rng.randrange(p)):
-                is_right(unit, p, x, y)
-        inverse = unit.run(p, 12345, None)
-        assert inverse.result * 12345 % p == pow(2, inverse.k or 0, p)
 
 
 def test_mean_steps_at_256_bits() -> None:
@@ -150,7 +78,7 @@ def test_constant_time() -> None:
     assert cycles == {unit.latency()[0]} == {unit.latency()[1]}
 
 
-def test_a_broken_invariant_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_invariant_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InvariantError, match="operands of 4 bits"):
         Divider(4).run(13, 16, 3)
     monkeypatch.setattr(model, "quarter", lambda t, m: t // 4 + m)

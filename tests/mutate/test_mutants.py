@@ -1,4 +1,4 @@
-"""Mutants of a small core: faults are seen, by no weaker suite, and no difference is no fault."""
+"""Mutants of a small core: detected, equivalent and undecided faults, and the campaign."""
 
 import json
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ from workshop.mutate.__main__ import app
 CONFIG = catalog.get("mont-mul-serial").configure(4, {"Segment": 3, "MaskOutputs": 1})
 
 
-def first(mode: str, port: str, wire: str = "", line: str = "") -> netlist.Mutant:
-    """The first fault of this mode at a port of a cell: at a wire, or from such a line of RTL."""
+def first_fault(mode: str, port: str, wire: str = "", line: str = "") -> netlist.Mutant:
+    """The first fault of a mode at a port of a cell, of this wire or line of RTL."""
     for fault in netlist.candidates(CONFIG):
-        here = fault.mode == mode and fault.port == port and fault.wire.startswith(wire)
-        if here and line in text_of(fault):
+        is_match = fault.mode == mode and fault.port == port and fault.wire.startswith(wire)
+        if is_match and line in text_of(fault):
             return fault
     raise AssertionError(f"no {mode} at {port}, {wire}, {line}")
 
@@ -36,9 +36,9 @@ def text_of(fault: netlist.Mutant) -> str:
 
 
 def at_a_zero() -> netlist.Mutant:
-    """Stuck at 0 where a constant 0 enters a cell: nothing changes."""
-    made = netlist.with_faults(CONFIG, [first("inv", "Y")])
-    cells = json.loads(made.rtlil.with_name("dut.json").read_text())["modules"]["dut"]["cells"]
+    """A stuck-at-0 fault at a constant 0 input of a cell, which changes nothing."""
+    design = netlist.with_faults(CONFIG, [first_fault("inv", "Y")])
+    cells = json.loads(design.rtlil.with_name("dut.json").read_text())["modules"]["dut"]["cells"]
     for fault in netlist.candidates(CONFIG):
         _, cell, _, port, _, bit = fault.place.split()[:6]
         if fault.mode == "const0" and cells[cell]["connections"][port][int(bit)] == "0":
@@ -53,50 +53,52 @@ def cycles() -> list[Cycle]:
 
 
 @pytest.fixture(scope="module")
-def made() -> netlist.Netlist:
+def faulty_netlist() -> netlist.Netlist:
     faults = [
-        first("inv", "Y", "out_valid_o"),
-        first("const0", "Y", "result_o"),
-        first("const0", "S", line="if (wipe"),
+        first_fault("inv", "Y", "out_valid_o"),
+        first_fault("const0", "Y", "result_o"),
+        first_fault("const0", "S", line="if (wipe"),
         at_a_zero(),
     ]
     return netlist.with_faults(CONFIG, faults)
 
 
-def test_faults_are_seen_where_they_show(made: netlist.Netlist, cycles: list[Cycle]) -> None:
-    seen = play.play(made, cycles)
-    assert [found.what for found in seen] == ["out_valid_o", "result_o", "register", ""]
-    assert [found.mutant for found in seen] == [1, 2, 3, 4]
+def test_faults_are_detected_at_their_cycle(
+    faulty_netlist: netlist.Netlist, cycles: list[Cycle]
+) -> None:
+    results = play.play(faulty_netlist, cycles)
+    assert [result.what for result in results] == ["out_valid_o", "result_o", "register", ""]
+    assert [result.mutant for result in results] == [1, 2, 3, 4]
 
 
-def test_all_registers_begin_with_any_contents(made: netlist.Netlist) -> None:
-    """One that `clear_i` does not wipe is seen before it has got anything but these."""
+def test_all_registers_begin_with_any_contents(faulty_netlist: netlist.Netlist) -> None:
+    """A register that `clear_i` does not wipe is detected from its initial value."""
     contents = [
         cycle for cycle in suite.suite(CONFIG, frozenset({"wipe"})) if cycle.fresh or cycle.wiped
     ]
-    (_, _, kept, _) = play.play(made, contents)
-    assert kept.what == "register"
+    (_, _, unwiped, _) = play.play(faulty_netlist, contents)
+    assert unwiped.what == "register"
 
 
-def test_a_weaker_suite_lets_one_live(made: netlist.Netlist) -> None:
-    seen = play.play(made, suite.suite(CONFIG, frozenset({"operations"})))
-    assert [found.what for found in seen] == ["out_valid_o", "result_o", "", ""]
+def test_a_weaker_suite_misses_a_mutant(faulty_netlist: netlist.Netlist) -> None:
+    results = play.play(faulty_netlist, suite.suite(CONFIG, frozenset({"operations"})))
+    assert [result.what for result in results] == ["out_valid_o", "result_o", "", ""]
 
 
-def test_a_core_of_any_size_is_tried_at_each() -> None:
+def test_a_core_of_any_size_is_tested_at_each_size() -> None:
     core = catalog.get("mont-mul-scalable")
     config = core.configure(5, {"MaxBits": 5, "Word": 4, "Stages": 2, "MaskOutputs": 1})
     cycles = suite.suite(config, frozenset({"sizes"}))
     at = [port.role for port in core.inputs].index("size")
-    tried = {cycle.operands[at] for cycle in cycles if cycle.valid and cycle.in_ready}
-    assert tried == {3, 4}
+    sizes = {cycle.operands[at] for cycle in cycles if cycle.valid and cycle.in_ready}
+    assert sizes == {3, 4}
     assert suite.suite(CONFIG, frozenset({"sizes"})) == []
 
 
-def test_mutants_are_killed_equivalent_or_undecided(made: netlist.Netlist) -> None:
-    assert judge.same_registers(made, made.mutants) == {4}
-    verdicts = judge.judge(made, made.mutants[:1] + made.mutants[2:])
-    words = [(found.word, found.how) for found in verdicts]
+def test_mutants_are_killed_equivalent_or_undecided(faulty_netlist: netlist.Netlist) -> None:
+    assert judge.same_registers(faulty_netlist, faulty_netlist.mutants) == {4}
+    verdicts = judge.judge(faulty_netlist, faulty_netlist.mutants[:1] + faulty_netlist.mutants[2:])
+    words = [(verdict.word, verdict.how) for verdict in verdicts]
     assert words[0][0] == judge.KILLED
     assert words[1:] == [
         (judge.KILLED, "proof wipe"),
@@ -105,29 +107,31 @@ def test_mutants_are_killed_equivalent_or_undecided(made: netlist.Netlist) -> No
 
 
 def test_equal_outputs_are_equivalent_and_others_undecided(
-    made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
+    faulty_netlist: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(judge, "kinds", lambda _: ())
-    verdicts = judge.judge(made, made.mutants[1:2] + made.mutants[3:], same=())
-    assert [(found.word, found.how) for found in verdicts] == [
+    verdicts = judge.judge(
+        faulty_netlist, faulty_netlist.mutants[1:2] + faulty_netlist.mutants[3:], same=()
+    )
+    assert [(verdict.word, verdict.how) for verdict in verdicts] == [
         (judge.UNDECIDED, "undecided by equal nets"),
         (judge.EQUIVALENT, "same outputs from reset on, by equal nets"),
     ]
 
 
 def test_a_proof_that_does_not_end_leaves_a_mutant_undecided(
-    made: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
+    faulty_netlist: netlist.Netlist, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def ask(mutants: Sequence[netlist.Mutant], _: object) -> dict[int, str]:
         return {mutant.number: "TIMEOUT" for mutant in mutants}
 
     monkeypatch.setattr(judge, "_ask", ask)
-    (wipe, none) = judge.judge(made, made.mutants[2:])
+    (wipe, none) = judge.judge(faulty_netlist, faulty_netlist.mutants[2:])
     assert (wipe.word, wipe.how) == (judge.UNDECIDED, "undecided by proof wipe: TIMEOUT")
     assert none.how == "same registers and outputs, by induction"
 
 
-def test_thousands_of_faults_are_one_question(tmp_path: Path) -> None:
+def test_thousands_of_faults_share_a_solver_call(tmp_path: Path) -> None:
     lines = ["module many;", *whole.selected(12, range(1, 3000)), "endmodule", ""]
     (tmp_path / "many.sv").write_text("\n".join(lines))
     tools.yosys(
@@ -140,18 +144,18 @@ def test_a_loop_of_gates_is_not_given_to_a_solver() -> None:
     config = catalog.get("inv-divstep").configure(3, {"MaskOutputs": 1})
     ripple = [f for f in netlist.candidates(config) if f.source.startswith("df_divstep_ripple.sv")]
     carries = [fault for fault in ripple if (fault.mode, fault.port) == ("cnot0", "Y")]
-    made = netlist.with_faults(config, carries[2:4])
-    assert nets.looping(made, made.mutants) == {2}
-    (_, loop) = play.play(made, suite.suite(config, frozenset({"stalls"}), most=2_000))
+    faulty_netlist = netlist.with_faults(config, carries[2:4])
+    assert nets.looping(faulty_netlist, faulty_netlist.mutants) == {2}
+    (_, loop) = play.play(faulty_netlist, suite.suite(config, frozenset({"stalls"}), most=2_000))
     assert loop.what == "loop"
 
 
-def test_a_suite_that_the_core_fails_is_an_error(made: netlist.Netlist) -> None:
+def test_a_suite_that_the_core_fails_is_an_error(faulty_netlist: netlist.Netlist) -> None:
     cycles = suite.suite(CONFIG, frozenset({"stalls"}))
-    shown = next(i for i, cycle in enumerate(cycles) if cycle.results)
-    cycles[shown] = cycles[shown]._replace(results=(9, 9))
-    with pytest.raises(CheckFailed, match=f"itself fails its suite.*cycle {shown}"):
-        play.play(made, cycles)
+    text = next(i for i, cycle in enumerate(cycles) if cycle.results)
+    cycles[text] = cycles[text]._replace(results=(9, 9))
+    with pytest.raises(CheckFailed, match=f"itself fails its suite.*cycle {text}"):
+        play.play(faulty_netlist, cycles)
 
 
 def test_the_sample_is_the_seeds() -> None:
@@ -163,8 +167,10 @@ def test_the_sample_is_the_seeds() -> None:
 def test_no_constant_divisor_becomes_0() -> None:
     core = catalog.get("mont-mul-digit")
     config = core.configure(5, {"MaxBits": 5, "Digit": 1, "MaskOutputs": 1})
-    made = netlist.with_faults(config, [])
-    cells = json.loads(made.rtlil.with_name("dut.json").read_text())["modules"]["dut"]["cells"]
+    faulty_netlist = netlist.with_faults(config, [])
+    cells = json.loads(faulty_netlist.rtlil.with_name("dut.json").read_text())["modules"]["dut"][
+        "cells"
+    ]
     (divider,) = (name for name, cell in cells.items() if cell["type"] == "$div")
     ports = {fault.port for fault in netlist.candidates(config) if fault.cell == divider}
     assert ports == {"A", "Y"}
@@ -179,45 +185,47 @@ def test_a_large_sample_comes_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sorted(places) == sorted(fault.place for fault in whole_sample.mutants)
 
 
-def test_mutants_that_are_the_same_hardware_are_not_played_to_the_end(
-    made: netlist.Netlist, cycles: list[Cycle]
+def test_equivalent_mutants_are_not_simulated_to_the_end(
+    faulty_netlist: netlist.Netlist, cycles: list[Cycle]
 ) -> None:
-    asked: list[int] = []
+    numbers: list[int] = []
 
-    def same(left: Sequence[netlist.Mutant]) -> list[int]:
-        asked.extend(mutant.number for mutant in left)
-        return [mutant.number for mutant in left]
+    def all_equivalent(mutants: Sequence[netlist.Mutant]) -> list[int]:
+        numbers.extend(mutant.number for mutant in mutants)
+        return [mutant.number for mutant in mutants]
 
-    seen = play.play(made, cycles, same=same)
-    begun = len(cycles) // 10
-    assert asked == [one.mutant for one in seen if not one.part]
-    assert all(one.cycle < begun for one in seen if one.part)
-    assert {one.mutant for one in play.play(made, cycles) if not one.part} <= set(asked)
+    results = play.play(faulty_netlist, cycles, same=all_equivalent)
+    first_part = len(cycles) // 10
+    assert numbers == [result.mutant for result in results if not result.part]
+    assert all(result.cycle < first_part for result in results if result.part)
+    assert {
+        result.mutant for result in play.play(faulty_netlist, cycles) if not result.part
+    } <= set(numbers)
 
 
 @pytest.mark.parametrize("core", catalog.cores().values(), ids=lambda core: core.id)
 def test_every_core_has_configurations(core: catalog.Core) -> None:
-    chosen = campaign.configurations(core)
-    assert chosen
+    configs = campaign.configurations(core)
+    assert configs
     for name in core.alternatives:
-        tried = {config.values[name] for config in chosen}
-        left = set(checks.of(core).proofs.omit.get(name, ()))
-        assert not tried & left
-        assert len(tried | left) > 1
-    assert all(config.values["MaskOutputs"] == 1 for config in chosen)
+        values = {config.values[name] for config in configs}
+        omitted = set(checks.of(core).proofs.omit.get(name, ()))
+        assert not values & omitted
+        assert len(values | omitted) > 1
+    assert all(config.values["MaskOutputs"] == 1 for config in configs)
 
 
 def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign, "configurations", lambda _: [CONFIG])
     assert run_app(app, ["mont-mul-serial", "--count", "12", "--seed", "3", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (found["core"], found["seed"], found["mutants"]) == ("mont-mul-serial", 3, 12)
-    assert found["killed"] + found["equivalent"] == 12
-    assert (found["score"], found["survivors"]) == (1.0, [])
+    document = json.loads(capsys.readouterr().out)
+    assert (document["core"], document["seed"], document["mutants"]) == ("mont-mul-serial", 3, 12)
+    assert document["killed"] + document["equivalent"] == 12
+    assert (document["score"], document["survivors"]) == (1.0, [])
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["nothing"], "There is no core"),
         (["ami-sf", "--count", "0"], "count"),
@@ -225,30 +233,32 @@ def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
         (["ami-sf", "--seed", "-1"], "seed"),
     ],
 )
-def test_wrong_words(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_app(app, [*words]) == 2
-    assert said in capsys.readouterr().err
-
-
-def test_a_stopped_campaign_goes_on_where_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_bad_arguments_are_refused(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Two netlists: the second one stops it. Of the first one nothing is simulated again."""
+    assert run_app(app, [*words]) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_stopped_campaign_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second of two netlists stops it; the first one is not simulated again."""
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path))
     monkeypatch.setattr(campaign, "configurations", lambda _: [CONFIG])
     monkeypatch.setattr(netlist, "TOGETHER", 2)
-    asked: list[int] = []
+    calls: list[int] = []
 
-    def judged(made: netlist.Netlist, _: object) -> list[judge.Judgement]:
-        asked.append(len(asked))
-        if len(asked) == 2:
+    def judge_mutants(faulty_netlist: netlist.Netlist, _: object) -> list[judge.Judgement]:
+        calls.append(len(calls))
+        if len(calls) == 2:
             raise KeyboardInterrupt
-        return [judge.Judgement(m.number, judge.KILLED, f"{len(asked)}") for m in made.mutants]
+        return [
+            judge.Judgement(m.number, judge.KILLED, f"{len(calls)}") for m in faulty_netlist.mutants
+        ]
 
-    monkeypatch.setattr(campaign, "_judgements", judged)
+    monkeypatch.setattr(campaign, "_judgements", judge_mutants)
     core = CONFIG.core
     with pytest.raises(KeyboardInterrupt):
         campaign.run(core, 4, 1)
     assert campaign.run(core, 4, 1).killed_by == {"1": 2, "3": 2}
     assert campaign.run(core, 4, 1).killed_by == {"1": 2, "3": 2}
-    assert asked == [0, 1, 2]
+    assert calls == [0, 1, 2]

@@ -1,4 +1,4 @@
-"""The pages of mutants and of evidence are what the catalog and the results say."""
+"""The pages of mutants and evidence, from the catalog and the stored results."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def result(core: catalog.Core, checksum: str, checks: str = "") -> campaign.Resu
     )
 
 
-def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
+def test_a_result_is_stale_after_a_change_of_the_rtl(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     core = catalog.get("ami-sf")
@@ -50,7 +50,7 @@ def test_a_result_is_kept_and_shown_as_stale_once_the_rtl_changes(
     assert "**stale**" in evidence.page([core])
 
 
-def test_a_core_that_was_never_tried_is_shown_so(
+def test_an_untested_core_is_shown_as_untested(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     core = catalog.get("ami-sf")

@@ -1,4 +1,4 @@
-"""Who knows a core's id finds all of it by guessing."""
+"""The files of a core have the name of its family."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ SHARED = {"mont-mul-divstep": "inv-divstep"}
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
-def test_everything_of_a_core_is_where_its_family_says(core: catalog.Core) -> None:
+def test_files_of_a_core_are_in_the_folders_of_its_family(core: catalog.Core) -> None:
     at = places(core)
     assert core.top == f"df_{SHARED.get(core.id, core.id).replace('-', '_')}"
     assert (ROOT / at.rtl / f"{core.top}.sv").is_file()

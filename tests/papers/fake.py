@@ -1,9 +1,10 @@
-"""A target that measures nothing: figures from a table, or from a rule."""
+"""A target that measures nothing, with figures from a rule, and access to tables of documents."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from dualfield.report import Document, Table
 from dualfield.synthesize.registry import Measurement
 from dualfield.synthesize.target import Design, Kind, Stretch
 
@@ -69,3 +70,14 @@ class MemoryStore:
 
     def put(self, key: str, row: Mapping[str, Any]) -> None:
         self.rows[key] = dict(row)
+
+
+def tables(document: Document) -> list[Table]:
+    """Return the tables of a document in order."""
+    return [table for section in document.sections for table in section.tables]
+
+
+def column(table: Table, name: str) -> list[object]:
+    """Return the column of a table with this name."""
+    where = [c.name for c in table.columns].index(name)
+    return [row[where] for row in table.rows]

@@ -49,7 +49,7 @@ def test_a_threshold_is_where_both_take_the_same_time() -> None:
 
 
 def test_cycles_of_the_engine_follow_the_counts() -> None:
-    """Sums, choices and what a core waits between two products are within a tenth."""
+    """The estimate without sums, selections and stalls is within a tenth."""
     chord = pairs()[0]
     product, quotient = machines()[0].cycles
     affine, projective, *_ = (row["cycles"] for row in engine())
@@ -61,7 +61,7 @@ def test_cycles_of_the_engine_follow_the_counts() -> None:
 
 
 def test_who_wins() -> None:
-    """On one array affine coordinates, with hard multipliers projective ones."""
+    """Affine coordinates win on one array, projective ones with hard multipliers."""
     array, _, hard, *_ = machine_rows()
     assert array["weierstrass"] < 1
     assert array["montgomery"] < 1
@@ -76,8 +76,8 @@ def test_machines_without_figures_are_left_out() -> None:
 
 
 def test_the_page_has_the_counts_of_now() -> None:
-    """`python -m workshop results papers 003` and then `docs` write them."""
+    """`python -m workshop results papers 003` and then `make pages` write them."""
     sheet = paper_003.SHEET.data["sections"]["map"]
-    kept = paper_claims.read_counts(papers.get("003"), rows.folder() / "papers")
-    (mapped,) = (section for section in kept if section.title == sheet["title"])
+    stored = paper_claims.read_counts(papers.get("003"), rows.folder() / "papers")
+    (mapped,) = (section for section in stored if section.title == sheet["title"])
     assert mapped.tables == paper_003.mapped().tables

@@ -20,7 +20,7 @@ KEYS = {
 
 @pytest.mark.parametrize("paper", papers())
 def test_a_data_file_has_no_misspelt_key(paper: str) -> None:
-    """The readers take what a key names and leave the rest: a misspelt note would vanish."""
+    """The readers ignore unknown keys, so a misspelt one would be lost."""
     data = Sheet(paper).data
     sections = list(data["sections"].values())
     assert {key for one in sections for key in one} <= KEYS["sections"]
@@ -85,9 +85,9 @@ def test_every_claim_holds_on_the_ideal() -> None:
 def test_each_claim_fails_where_it_is_false(
     claim: str, change: dict[str, tuple[float, float | None]]
 ) -> None:
-    found = figures(**change)
-    assert verdicts(found)[claim] is False
-    text = compare(found)[NAMES.index(claim)]
+    actual = figures(**change)
+    assert verdicts(actual)[claim] is False
+    text = compare(actual)[NAMES.index(claim)]
     assert text.verdict in ("does not hold at n=64", "does not hold")
 
 
@@ -105,15 +105,15 @@ def test_verdicts_on_the_printed_figures() -> None:
 
 def test_without_clocks_times_are_not_judged() -> None:
     bare = [dataclasses.replace(one, period=None) for one in everything()]
-    found = verdicts(bare)
-    assert found["as_fast"] is None
-    assert found["product"] is None
-    assert found["smaller"] is True
+    actual = verdicts(bare)
+    assert actual["as_fast"] is None
+    assert actual["product"] is None
+    assert actual["smaller"] is True
 
 
 def test_small_sizes_only_where_they_were_measured() -> None:
-    found = printed([256])
-    assert verdicts(found)["both"] is None
+    actual = printed([256])
+    assert verdicts(actual)["both"] is None
 
 
 def counts(q: float, bits: int, error: float) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from dualfield.papers.samples import Value, random_prime
 
 
 @given(st.integers(2, 80), st.integers())
-def test_random_prime_has_the_size_asked_for(bits: int, seed: int) -> None:
+def test_random_prime_has_the_requested_size(bits: int, seed: int) -> None:
     prime = random_prime(bits, random.Random(seed))
     assert prime.bit_length() == bits
     assert flint.fmpz(prime).is_prime()
@@ -45,9 +45,9 @@ def test_standard_error_is_that_of_repetition() -> None:
 
 
 def test_slope_of_a_line() -> None:
-    found = slope([{"n": n, "k": Value(0.5 * n - 3, 0.25, 0, 0)} for n in (100, 200, 300)], "k")
-    assert found.value == pytest.approx(0.5)
-    assert found.error == pytest.approx(0.25 / (2 * 100**2) ** 0.5)
+    actual = slope([{"n": n, "k": Value(0.5 * n - 3, 0.25, 0, 0)} for n in (100, 200, 300)], "k")
+    assert actual.value == pytest.approx(0.5)
+    assert actual.error == pytest.approx(0.25 / (2 * 100**2) ** 0.5)
 
 
 def test_formula_1_of_the_paper() -> None:

@@ -15,11 +15,11 @@ from dualfield.papers import unified_inverse_blocks as blocks
 from dualfield.papers import unified_inverse_counts as counts
 from dualfield.papers import unified_inverse_cycles as cycles
 from dualfield.papers.unified_inverse_cycles import Cycles
-from dualfield.report import Document, Table, render_html
+from dualfield.report import Document, render_html
 from dualfield.synthesize import registry
 from dualfield.synthesize.registry import Measurement
 from dualfield.synthesize.target import Design
-from papers.fake import FakeTarget, MemoryStore
+from papers.fake import FakeTarget, MemoryStore, column, tables
 
 BITS = (16, 24)
 
@@ -57,15 +57,6 @@ def small(timed: list[Cycles], monkeypatch: pytest.MonkeyPatch) -> None:
 def run(**options: object) -> Document:
     given: dict[str, object] = {"seeds": (1,), "samples": 40, "bits": BITS} | options
     return papers.get("001").document(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
-
-
-def tables(document: Document) -> list[Table]:
-    return [table for section in document.sections for table in section.tables]
-
-
-def column(table: Table, name: str) -> list[object]:
-    where = [c.name for c in table.columns].index(name)
-    return [row[where] for row in table.rows]
 
 
 def test_table_8_as_printed_follows_from_its_parts() -> None:
@@ -166,10 +157,10 @@ def test_a_target_without_gates_is_refused_before_counting(
         run(target="fake")
 
 
-def test_block_designs_are_told_apart_and_have_their_files() -> None:
-    found = blocks.blocks(16, 160)
-    assert len({block.checksum() for block in found.values()}) == len(found)
-    assert len({block.label() for block in found.values()}) == len(found)
-    for block in found.values():
+def test_block_designs_are_distinct_and_have_their_files() -> None:
+    actual = blocks.blocks(16, 160)
+    assert len({block.checksum() for block in actual.values()}) == len(actual)
+    assert len({block.label() for block in actual.values()}) == len(actual)
+    for block in actual.values():
         assert all(path.is_file() for path in block.sources())
         assert block.core.top in {path.stem for path in block.sources()}

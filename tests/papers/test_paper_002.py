@@ -7,10 +7,10 @@ import pytest
 from dualfield import papers
 from dualfield.papers import Options, paper_002
 from dualfield.papers.paper_002 import SHEET, Cycles
-from dualfield.report import Document, Table, render_html
+from dualfield.report import Document, render_html
 from dualfield.synthesize import registry
 from dualfield.synthesize.target import Design, Stretch
-from papers.fake import FakeTarget, MemoryStore
+from papers.fake import FakeTarget, MemoryStore, column, tables
 
 
 class Printed(FakeTarget):
@@ -39,7 +39,7 @@ def counted() -> list[Cycles]:
 
 @pytest.fixture(autouse=True)
 def simulated(counted: list[Cycles], monkeypatch: pytest.MonkeyPatch) -> None:
-    """No other size is simulated here."""
+    """Other sizes are not simulated."""
     monkeypatch.setattr(paper_002, "simulate", lambda bits, options: counted)
 
 
@@ -53,15 +53,6 @@ def target(monkeypatch: pytest.MonkeyPatch) -> FakeTarget:
 def run(**options: object) -> Document:
     given: dict[str, object] = {"seeds": (1,), "samples": 30} | options
     return papers.get("002").document(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
-
-
-def tables(document: Document) -> list[Table]:
-    return [table for section in document.sections for table in section.tables]
-
-
-def column(table: Table, name: str) -> list[object]:
-    where = [c.name for c in table.columns].index(name)
-    return [row[where] for row in table.rows]
 
 
 def test_table_4_follows_from_table_3() -> None:
@@ -107,7 +98,7 @@ def test_tables_show_what_the_target_says_beside_the_printed(target: FakeTarget)
     assert column(four, "in carry chains, basic") == [60.0] * 6
     claims = document.sections[2].claims
     assert [claim.holds for claim in claims] == [True, True, True]
-    assert "1.43 at 256 bits" in " ".join(document.sections[2].paragraphs())
+    assert "1.43 times at 256 bits" in " ".join(document.sections[2].paragraphs())
     assert "--target fake --bits 128,256 --seeds 1" in three.command
     render_html(document)
 

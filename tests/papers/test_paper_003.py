@@ -5,13 +5,12 @@ from fractions import Fraction
 import pytest
 
 from dualfield import papers
-from dualfield.host.errors import UsageError
 from dualfield.papers import Options, paper_003
 from dualfield.papers.paper_003 import JACOBIAN, MIXED, SHEET, count, growth, threshold
-from dualfield.report import Document, Table, render_html
+from dualfield.report import Document, render_html
 from dualfield.synthesize import registry
 from dualfield.synthesize.target import Design
-from papers.fake import FakeTarget, MemoryStore
+from papers.fake import FakeTarget, MemoryStore, column, tables
 
 
 class Printed(FakeTarget):
@@ -44,15 +43,6 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 def run(**options: object) -> Document:
     given: dict[str, object] = {"seeds": (1,), "samples": 100} | options
     return papers.get("003").document(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
-
-
-def tables(document: Document) -> list[Table]:
-    return [table for section in document.sections for table in section.tables]
-
-
-def column(table: Table, name: str) -> list[object]:
-    where = [c.name for c in table.columns].index(name)
-    return [row[where] for row in table.rows]
 
 
 def test_thresholds_are_the_papers_and_lower_with_mixed_addition() -> None:
@@ -114,10 +104,3 @@ def test_a_target_without_clock_decides_nothing_on_speed(
 def test_without_target_the_printed_values_are_shown() -> None:
     printed = tables(run(bits=(160, 256)))[-1]
     assert [row[0] for row in printed.rows] == [160, 160, 256, 256]
-
-
-def test_a_size_no_core_has_is_refused_before_counting() -> None:
-    seen: list[str] = []
-    with pytest.raises(UsageError, match="2 bits"):
-        run(bits=(64, 2), progress=lambda what, done, total: seen.append(what))
-    assert seen == []

@@ -6,13 +6,12 @@ import pytest
 
 from dualfield import papers
 from dualfield.catalog.records.dual_multiply import cut_of
-from dualfield.host.errors import UsageError
 from dualfield.papers import Options, paper_004
 from dualfield.papers.paper_004 import SHEET, Intervals, clocks, register, their_clocks
-from dualfield.report import Document, Table, render_html
+from dualfield.report import Document, render_html
 from dualfield.synthesize import registry
 from dualfield.synthesize.target import Design
-from papers.fake import FakeTarget, MemoryStore
+from papers.fake import FakeTarget, MemoryStore, column, tables
 
 EIGHT_STAGES = {"MaxBits": 72, "Word": 8, "Height": 1, "Split": 2}
 """The paper's cut with words, heights and splits an eighth as long: the same schedule."""
@@ -48,15 +47,6 @@ def run(**options: object) -> Document:
     return papers.get("004").document(Options(store=MemoryStore, **given))  # type: ignore[arg-type]
 
 
-def tables(document: Document) -> list[Table]:
-    return [table for section in document.sections for table in section.tables]
-
-
-def column(table: Table, name: str) -> list[object]:
-    where = [c.name for c in table.columns].index(name)
-    return [row[where] for row in table.rows]
-
-
 def test_printed_figures_follow_from_the_formulas() -> None:
     for row in SHEET.rows("T"):
         n = row.n
@@ -69,12 +59,12 @@ def test_printed_figures_follow_from_the_formulas() -> None:
 def test_counts_are_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Words of 8 bits in 8 stages: 3, 4, 5 and 9 words take what the paper's 64-bit words do."""
     monkeypatch.undo()
-    found = paper_004.count((24, 30, 32, 36, 72), Options(samples=40), EIGHT_STAGES)
-    assert [(c.reduced, c.closed) for c in found] == [
+    actual = paper_004.count((24, 30, 32, 36, 72), Options(samples=40), EIGHT_STAGES)
+    assert [(c.reduced, c.closed) for c in actual] == [
         (27, 36), (36, 36), (36, 45), (45, 45), (90, 110),
     ]  # fmt: skip
-    assert [c.polynomials for c in found] == [27, 36, 36, 45, 99]
-    assert {c.products for c in found} == {42}
+    assert [c.polynomials for c in actual] == [27, 36, 36, 45, 99]
+    assert {c.products for c in actual} == {42}
 
 
 def test_claims_on_counts() -> None:
@@ -135,11 +125,6 @@ def test_the_cuts_are_possible_and_the_first_is_the_papers(target: FakeTarget) -
     assert {config.values.get("MaxBits", 576) for config in configs.values()} == {576}
 
 
-def test_a_size_no_core_has_is_refused_before_counting() -> None:
-    with pytest.raises(UsageError, match="3 bits"):
-        run(bits=(64, 3))
-
-
 @pytest.mark.parametrize(
     ("pin", "name"),
     [
@@ -152,5 +137,5 @@ def test_a_size_no_core_has_is_refused_before_counting() -> None:
     ],
 )
 def test_ends_of_paths_are_named_by_signal(pin: str, name: str) -> None:
-    """Of OpenSTA's pins and of nextpnr's cells."""
+    """Path ends of OpenSTA's pins and of nextpnr's cells are named."""
     assert register(pin) == name

@@ -9,37 +9,28 @@ from typing import Any
 import pytest
 
 from dualfield import catalog, cli, papers
-from dualfield.host import paths
 from dualfield.host.entry import run_app
 from dualfield.host.errors import UsageError
 from dualfield.measure import published as rows
 from dualfield.papers import Options
 from dualfield.report import Claim, Drawing, Section, Table
 from dualfield.synthesize import registry
-from workshop.results import paper_claims, which
+from results.fake_rows import row
+from workshop.pages import results as pages
+from workshop.results import paper_claims, tasks
 
 ALMOST: dict[str, Any] = {"result": "almost", "ConstantTime": 0}
-AREAS = {"ami-sf": (850, 100.0), "ami-1sub": (870, 100.0), "ami-2sub": (1000, 100.0)}
-
-
-def row(core: str, bits: int, area: float, clock: float, **given: Any) -> dict[str, Any]:
-    """A published row."""
-    config = catalog.get(core).configure(bits, given)
-    return {
-        "core": core, "bits": bits, "parameters": config.values, "label": config.label(),
-        "target": "ecp5", "area": area, "core_area": area, "ff": 7, "clock_mhz": clock,
-        "period_ns": 1000 / clock, "clock_min": clock, "clock_max": clock, "spread": 0.0,
-        "clock_source": "nextpnr post-route", "tools": {}, "seeds": [1, 2, 3],
-        "rtl_checksum": config.checksum(), "area_unit": "LUT4 positions",
-        "time_us": 1.0, "time_x_area": area, "dsp": 0,
-        "cycles_mean": float(config.latency()[1]), "cycles_worst": config.latency()[1],
-    }  # fmt: skip
+AREAS: dict[str, tuple[int, float]] = {
+    "ami-sf": (850, 100.0),
+    "ami-1sub": (870, 100.0),
+    "ami-2sub": (1000, 100.0),
+}
 
 
 def units(**change: tuple[int, float]) -> list[dict[str, Any]]:
     """The three units of paper 000 at one size."""
     named = AREAS | {name.replace("_", "-"): figures for name, figures in change.items()}
-    return [row(core, 64, *figures, **ALMOST) for core, figures in named.items()]
+    return [row(core, *figures, bits=64, **ALMOST) for core, figures in named.items()]
 
 
 def verdicts(paper: str, given: list[dict[str, Any]], folder: Path) -> dict[str, bool | None]:
@@ -60,28 +51,27 @@ def test_verdicts_on_rows_of_older_rtl_are_marked(tmp_path: Path) -> None:
     paper = papers.get("000")
     fresh = paper_claims.judge(paper, units(), tmp_path)
     assert fresh.older == ()
-    assert "STALE" not in paper_claims.summary([fresh]) + paper_claims.page(fresh)[0]
+    assert "STALE" not in pages.papers_page([fresh]) + pages.paper_page(fresh)
     old = paper_claims.judge(paper, [{**one, "rtl_checksum": "0"} for one in units()[:1]], tmp_path)
     assert old.older == ("ami-sf-64-almost",)
-    assert "STALE: claims of Buček and Lórencz 2006" in paper_claims.summary([old])
-    assert "STALE, measured on older RTL: ami-sf-64-almost." in paper_claims.page(old)[0]
+    assert "STALE: claims of Buček and Lórencz 2006" in pages.papers_page([old])
+    assert "STALE, measured on older RTL: ami-sf-64-almost." in pages.paper_page(old)
 
 
 def test_dividers_and_inverters_are_judged(tmp_path: Path) -> None:
     given = [
-        row("div-pm", 64, 1000, 70.0),
-        row("div-pm", 64, 1100, 90.0, Segment=32),
-        row("div-binary", 64, 1500, 60.0),
-        row("mont-mul-serial", 64, 500, 150.0),
+        row("div-pm", 1000, 70.0, bits=64),
+        row("div-pm", 1100, 90.0, bits=64, Segment=32),
+        row("div-binary", 1500, 60.0, bits=64),
+        row("mont-mul-serial", 500, 150.0, bits=64),
     ]
     found = verdicts("003", given, tmp_path)
     assert found["Pipelining raises the clock"] is True
     assert found["Pipelining costs at most 15 % more area"] is True
     slow = [{**one, "clock_mhz": 60.0, "period_ns": 1000 / 60} for one in given]
     assert verdicts("003", slow, tmp_path)["Pipelining raises the clock"] is False
-    plain = {"result": "plain"}
-    pair = [row("mont-inv", 64, 900, 60.0, **plain)]
-    pair.append(row("mont-inv-split", 64, 1100, 80.0, **plain, Segments=2))
+    pair = [row("mont-inv", 900, 60.0, bits=64, result="plain")]
+    pair.append(row("mont-inv-split", 1100, 80.0, bits=64, result="plain", Segments=2))
     found = verdicts("002", pair, tmp_path)
     assert found["Splitting the carry chain in two raises the clock"] is True
     assert found["It costs at most 6.6 % more area"] is False
@@ -91,7 +81,7 @@ def test_dividers_and_inverters_are_judged(tmp_path: Path) -> None:
 def test_the_multiplier_is_judged(tmp_path: Path) -> None:
     claim = "Higher throughput than Satoh and Takano's multiplier"
     assert verdicts("004", [], tmp_path)[claim] is None
-    fast = [row("mont-mul-dual", 256, 9000, 200.0)]
+    fast = [row("mont-mul-dual", 9000, 200.0)]
     assert verdicts("004", fast, tmp_path)[claim] is True
     slow = [{**fast[0], "clock_mhz": 20.0, "period_ns": 50.0}]
     assert verdicts("004", slow, tmp_path)[claim] is False
@@ -108,7 +98,7 @@ def test_counts_come_from_their_file(tmp_path: Path) -> None:
     assert paper_claims.read_counts(paper, tmp_path) == (made,)
     one = paper_claims.judge(paper, [], tmp_path)
     assert one.tally() == (1, 0, 0)
-    text, pictures = paper_claims.page(one)
+    text, pictures = pages.paper_page(one), one.pictures()
     (name,) = pictures
     assert f"({name})" in text
     assert "prefers-color-scheme:dark" in pictures[name]
@@ -123,7 +113,7 @@ def test_the_summary_has_every_claim() -> None:
     found = [
         paper_claims.judge(p, given, rows.folder() / "papers") for p in papers.papers().values()
     ]
-    text = paper_claims.summary(found)
+    text = pages.papers_page(found)
     total = sum(len(list(one.claims())) for one in found)
     assert total > 35
     assert (
@@ -161,15 +151,10 @@ def test_a_reason_is_a_sentence() -> None:
 # -- which core ------------------------------------------------------------------------------------
 
 
-def cases() -> list[str]:
-    return [case.title for case in which.CASES]
-
-
-@pytest.mark.parametrize("number", range(len(which.CASES)), ids=cases())
+@pytest.mark.parametrize("case", tasks.cases(), ids=lambda case: str(case.title))
 def test_each_case_is_answered_by_its_command(
-    number: int, capsys: pytest.CaptureFixture[str]
+    case: tasks.Case, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    case = which.CASES[number]
     assert run_app(cli.app, [*shlex.split(case.command)[1:], "--json"]) == 0
     out = capsys.readouterr().out
     found = case.answer(rows.load(rows.folder())).choices
@@ -178,23 +163,15 @@ def test_each_case_is_answered_by_its_command(
     assert ('"choices": []' in out) is not bool(found)
 
 
-def test_the_page_has_the_commands() -> None:
-    root = paths.checkout()
-    assert root is not None
-    text = (root / "docs" / "which-core.md").read_text()
-    commands = re.findall(r"```sh\n(.*?)\n```", text)
-    assert commands == [case.command for case in which.CASES]
-
-
 def test_a_case_without_rows_says_so_and_one_of_old_rows_too() -> None:
-    bare = which.page([])
-    assert bare.count("No configuration matches.") == len(which.CASES)
-    old = row("inv-divstep", 256, 1800, 190.0)
-    assert "| inv-divstep \\* |" not in which.page([old])
-    stale = which.page([{**old, "rtl_checksum": "0"}])
+    bare = pages.which_core([])
+    assert bare.count("No configuration matches.") == len(tasks.cases())
+    old = row("inv-divstep", 1800, 190.0)
+    assert "| inv-divstep \\* |" not in pages.which_core([old])
+    stale = pages.which_core([row("inv-divstep", 1800, 190.0, old=True)])
     assert "| inv-divstep \\* | 1800 | 7 |" in stale
     assert "| inv-divstep \\* | 1,800 LUT4 |" in stale
-    assert "inverters" in which.page([old], "![All inverters](x.svg)")
+    assert "](inverters-ecp5.svg)" in stale
 
 
 def test_what_is_published_is_found_by_configuration() -> None:
@@ -202,7 +179,7 @@ def test_what_is_published_is_found_by_configuration() -> None:
     config = catalog.get("ami-sf").configure(64, ALMOST)
     cost = known.cost(config)
     assert cost is not None
-    assert (cost.area, cost.clock_mhz, len(cost.runs)) == (850, 100.0, 3)
+    assert (cost.area, cost.clock_mhz, len(cost.runs)) == (850, 100.0, 1)
     assert known.cost(catalog.get("ami-sf").configure(64, {"result": "plain"})) is None
     assert known.cost(catalog.get("ami-sf").configure(65, ALMOST)) is None
     assert known.target is registry.get("ecp5")

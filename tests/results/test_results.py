@@ -27,7 +27,8 @@ from dualfield.synthesize.shell import in_shell
 from dualfield.synthesize.store import Store
 from dualfield.synthesize.target import Measurement
 from papers.fake import FakeTarget
-from workshop.results import overview, plans, readme, target_tables
+from workshop.pages import results as pages
+from workshop.results import plans, tables, tasks
 from workshop.results import units as comparison
 from workshop.results.__main__ import main
 
@@ -80,17 +81,12 @@ def plan(checkout: Path, cores: str, bits: int, target: str = "ecp5") -> None:
     )
 
 
-README = "# A\n\n<!-- cores:begin -->\nold\n<!-- cores:end -->\n\nB\n"
-
-
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder like a checkout, with results of one size."""
     monkeypatch.setattr(rows, "folder", lambda: tmp_path / "results")
-    (tmp_path / "docs").mkdir()
     plan(tmp_path, cores="[ami-sf, ami-1sub]", bits=256)
-    (tmp_path / "README.md").write_text(README)
-    collect(units(overview.BITS), tmp_path / "results")
+    collect(units(tables.BITS), tmp_path / "results")
     return tmp_path
 
 
@@ -213,26 +209,17 @@ def test_check_fails_on_a_stale_row(checkout: Path, capsys: pytest.CaptureFixtur
     path.write_text(path.read_text().replace(config("ami-1sub", 256).checksum(), "0" * 64))
     assert main(["check"]) == 1
     assert "stale: ami-1sub-256-almost on ecp5" in capsys.readouterr().out
-    assert main(["docs"]) == 0
-    page = (checkout / "docs/results.md").read_text()
+    page = pages.cost_page(rows.load(checkout / "results"), checkout / "results")
     assert "An asterisk marks rows measured on older RTL: 1 of 3." in page
     assert "| ami-1sub, phase I alone \\* |" in page
 
 
-def test_docs_are_written_twice_alike(checkout: Path) -> None:
-    assert main(["docs"]) == 0
-    names = ("README.md", "docs/results.md")
-    before = [(checkout / name).read_bytes() for name in names]
-    assert main(["docs"]) == 0
-    assert [(checkout / name).read_bytes() for name in names] == before
-    first = before[0].decode()
-    assert first.startswith("# A\n\n<!-- cores:begin -->\n| you need |")
-    assert first.endswith("<!-- cores:end -->\n\nB\n")
-    assert "old" not in first
-    text = before[1].decode()
+def test_the_page_of_one_target_has_its_tables_and_commands(checkout: Path) -> None:
+    text = pages.cost_page(rows.load(checkout / "results"), checkout / "results")
     assert text.count("| phase I alone | ami-") == 3
     assert "dualfield explore --cores ami-sf,ami-1sub,ami-2sub --bits 256 --targets ecp5" in text
     assert registry.get("ecp5").clock_meaning in text
+    assert "## Inverters of 256 bits" not in text  # phase I alone is not an inverter
 
 
 def test_ratios_stand_beside_those_of_the_paper(tmp_path: Path) -> None:
@@ -254,25 +241,25 @@ def test_ratios_stand_beside_those_of_the_paper(tmp_path: Path) -> None:
 
 def test_parts_of_the_readme_need_their_comments_once_and_in_order() -> None:
     begin, end = "<!-- cores:begin -->", "<!-- cores:end -->"
-    assert readme.fill(f"a {begin}{end} b", {"cores": "t"}) == f"a {begin}\nt\n{end} b"
+    assert pages.fill_readme(f"a {begin}{end} b", {"cores": "t"}) == f"a {begin}\nt\n{end} b"
     for text in ("", begin, f"{end}{begin}", f"{begin}{end}" * 2):
         with pytest.raises(UsageError, match="README"):
-            readme.fill(text, {"cores": "t"})
+            pages.fill_readme(text, {"cores": "t"})
 
 
 def test_a_line_of_the_readme_is_the_best_row_of_its_core() -> None:
     published = rows.load(rows.folder())
-    text = readme.table(published)
+    text = pages.readme_parts(published)["cores"]
     lines = [line for line in text.splitlines() if line.startswith("| ")][2:]
-    assert len(lines) == len(readme.NEEDS) <= 8
-    for need, line in zip(readme.NEEDS, lines, strict=True):
-        assert f"`{need.core}`" in line
+    assert len(lines) == len(tasks.tasks()) <= 8
+    for task, line in zip(tasks.tasks(), lines, strict=True):
+        assert f"`{task.core}`" in line
         actual = [
             row
             for row in published
-            if (row["core"], row["bits"], row["target"]) == (need.core, need.bits, "ecp5")
+            if (row["core"], row["bits"], row["target"]) == (task.core, task.bits, "ecp5")
             and row["time_x_area"] is not None
-            and all(row["parameters"].get(name) == value for name, value in need.settings)
+            and all(row["parameters"].get(name) == value for name, value in task.settings.items())
         ]
         current = [row for row in actual if rows.stale(row) is None]
         best = min((row["time_x_area"], row["core_area"]) for row in current or actual)
@@ -286,11 +273,11 @@ def test_bad_use_says_so(
     assert main(["collect", "--store", str(tmp_path / "none.sqlite")]) == 2
     assert "no result store" in capsys.readouterr().err
     (checkout / "results" / "ecp5.json").unlink()
-    for word in ("docs", "check", "page"):
+    for word in ("check", "page"):
         assert main([word]) == 2
         assert "collect" in capsys.readouterr().err
     with pytest.raises(CheckFailed, match="256 bits"):
-        overview.table([])
+        pages.cost_page([], tmp_path)
 
 
 def test_page_of_the_committed_rows(tmp_path: Path) -> None:
@@ -321,15 +308,13 @@ def test_words_of_a_configuration_name_it() -> None:
 
 def test_the_table_of_a_target_has_its_rows_best_first(checkout: Path) -> None:
     rows_without_time = [{**row, "time_x_area": None} for row in rows.load(checkout / "results")]
-    text = "\n".join(target_tables.blocks("ecp5", rows_without_time))
-    order = re.findall(r"\| 256 \| (ami-\w+)", text)
+    (table,) = tables.target_tables(rows_without_time)
     cost = {row["core"]: row["core_area"] * row["cycles_mean"] for row in rows_without_time}
-    assert order == sorted(cost, key=lambda core: (cost[core], core))
+    best_first = sorted(cost, key=lambda core: (cost[core], core))
+    assert [row[1] for row in table.rows] == [f"{core}, phase I alone" for core in best_first]
     worst = {**rows_without_time[0], "time_x_area": 1.0, "doubt": "nothing credible"}
-    text = "\n".join(
-        target_tables.blocks("ecp5", [worst, {**rows_without_time[1], "time_x_area": 2.0}])
-    )
-    names = [line.split(" | ")[1] for line in text.splitlines() if line.startswith("| 256")]
+    (table,) = tables.target_tables([worst, {**rows_without_time[1], "time_x_area": 2.0}])
+    names = [row[1] for row in table.rows]
     assert names == ["ami-1sub, phase I alone", "ami-sf, phase I alone †"]
 
 
@@ -348,13 +333,6 @@ def test_a_generated_page_begins_with_a_comment_and_a_sentence(page: str) -> Non
     assert empty == ""
     assert title.startswith("# ")
     assert re.match(r"This (page|table) ", lead)
-
-
-def test_committed_rows_are_json() -> None:
-    for row in rows.load(rows.folder()):
-        assert json.loads(json.dumps(row)) == row
-        wording = measure.words(row)
-        assert all(f"{name}={value}" in wording for name, value in measure.settings(row).items())
 
 
 def test_committed_plans_are_possible() -> None:

@@ -1,4 +1,4 @@
-"""A core that runs six back-to-back products on a multiplier's engine."""
+"""Operands for the multipliers on hard multipliers, and a core that runs six of their products."""
 
 import dataclasses
 import random
@@ -11,6 +11,31 @@ from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
 
 STALL = Parameter("Stall", "Stall", 0, "cycles that each word waits", maximum=1000)
+
+
+def every_size(config: Configuration) -> Iterator[Job]:
+    """Yield operands of every size, with moduli that fill the size or not, and squares."""
+    rng = random.Random(16)
+    for size in range(3, config.bits + 1):
+        top = (1 << size) - 1
+        for modulus in (top, (1 << (size - 1)) | 1, rng.getrandbits(size) | 3, 3):
+            a, b = rng.randrange(modulus), rng.randrange(modulus)
+            pairs = [(modulus - 1, modulus - 1), (0, 1), (1, modulus - 1), (a, b)]
+            squares = [(x, None) for x in (modulus - 1, a, modulus >> 1, modulus)]
+            for x, y in [*pairs, *(squares if config.squares else [])]:
+                yield Job(modulus, x, y, size=size)
+
+
+def extreme_moduli(config: Configuration) -> Iterator[Job]:
+    """Yield operands of moduli of all ones, 2^(n-1) + 1, and with low words of 1 and of ones."""
+    rng = random.Random(7)
+    ones = (1 << config.bits) - 1
+    half = (ones >> 1) + 1
+    for modulus in (ones, half + 1, half + (1 << 40) - 1, ones - (1 << 40) + 2):
+        values = (0, 1, modulus - 1, modulus >> 1, rng.randrange(modulus))
+        for a in values:
+            for b in (*values, *([None] if config.squares else [])):
+                yield Job(modulus, a, b, size=config.bits)
 
 
 def burst(core: Core, bench: Path, settings: dict[str, int]) -> Configuration:

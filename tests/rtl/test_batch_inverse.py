@@ -1,9 +1,4 @@
-"""Batches: every pair and triple at 3 and 4 bits, zeros and common factors, 256 bits.
-
-``DUALFIELD_COUNT=100000 python -m pytest tests/rtl/test_batch_inverse.py -k random`` takes that
-many batches at 16 bits; ``-k wide`` a hundredth of it at 256 bits. With 1000 or more ``-k factors``
-takes every pair at 5 and 6 bits too, with each multiplier and inverter.
-"""
+"""Batches: every pair and triple at 3 and 4 bits, zeros and common factors, 256 bits."""
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from absent import needs
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.catalog.records.batch_inverse import unit
@@ -21,7 +15,6 @@ from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job, wrapper
 from rtl.cocotb_bench import run
-from rtl.volume import volume
 
 CORE = catalog.get("inv-batch")
 P256 = NAMED["P-256"].modulus
@@ -37,16 +30,6 @@ SMALL = [
 ]
 COMPOSITE = CORE.configure(4, {"Depth": 4, "Word": 3, "Multipliers": 2, "Segment": 2})
 MIDDLE = CORE.configure(16, {"Depth": 8, "Word": 9, "Multipliers": 3})
-PAIRS = [
-    CORE.configure(bits, {"Depth": 2, "Segment": 2, **values})
-    for bits in (5, 6)
-    for values in (
-        {"Multiplier": "dsp", "Multipliers": 4, "Word": 3},
-        {"Multiplier": "dsp", "Multipliers": 1, "Word": 6},
-        {"Multiplier": "serial", "Segment": 5},
-        {"Multiplier": "serial", "Inverter": "word"},
-    )
-]
 TOGETHER = [*SMALL, COMPOSITE, MIDDLE]
 """The configurations of one bench, which is built once."""
 WIDE = CORE.configure(256, {"Depth": 64})
@@ -113,17 +96,6 @@ def test_every_pair_and_triple_with_common_factors() -> None:
     assert len(times) == 4  # the time depends only on the number and on whether any shares a factor
 
 
-@needs("DUALFIELD_COUNT=1000")
-@pytest.mark.parametrize("config", PAIRS, ids=lambda c: c.label())
-def test_every_pair_with_common_factors_at_5_and_6_bits(config: Configuration) -> None:
-    batches: list[Batch] = [
-        (modulus, pair)
-        for modulus in range(3, 1 << config.bits, 2)
-        for pair in product(range(1 << config.bits), repeat=2)
-    ]
-    assert sum(1 for _ in answers(config, batches)) == len(batches)
-
-
 @pytest.mark.parametrize("config", SMALL, ids=lambda c: c.label())
 def test_every_pair_and_triple_at_3_bits(config: Configuration) -> None:
     odd = [
@@ -159,7 +131,7 @@ def random_batch(rng: random.Random, bits: int, largest: int) -> Batch:
 
 def test_random_batches() -> None:
     rng = random.Random(16)
-    batches = [random_batch(rng, 16, 8) for _ in range(volume(300))]
+    batches = [random_batch(rng, 16, 8) for _ in range(300)]
     statuses = [o.status for _, outcomes in answers(MIDDLE, batches) for o in outcomes]
     assert set(statuses) == set(Status)
 
@@ -167,7 +139,7 @@ def test_random_batches() -> None:
 def test_wide_batches_within_130_cycles_an_inverse() -> None:
     rng = random.Random(64)
     full: Batch = (P256, [0, *(rng.randrange(P256) for _ in range(63))])
-    batches = [full, *(random_batch(rng, 256, 64) for _ in range(volume(300) // 100)), full]
+    batches = [full, *(random_batch(rng, 256, 64) for _ in range(3)), full]
     for batch, outcomes in answers(WIDE, batches):
         if batch is full:
             assert outcomes[0].cycles + len(outcomes) <= 130 * len(outcomes)

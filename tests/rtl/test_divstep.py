@@ -1,19 +1,13 @@
-"""The divstep arrays on every modulus and every operand at small widths, cut in every way.
-
-``DUALFIELD_COUNT=1000 python -m pytest tests/rtl/test_divstep.py -k dividend`` takes every
-division in GF(p) at 5 and 6 bits instead, 1.5 million: some minutes. ``-k turn`` takes them with
-the operands in turn, in words of many lengths.
-"""
+"""The divstep arrays on every modulus and every operand at small widths, cut in every way."""
 
 import random
 from collections.abc import Iterator
 
 from dualfield import catalog
-from dualfield.check.engine import check_lanes
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import operands
 from dualfield.simulate import Bench, Job
-from rtl.volume import volume
+from rtl.lanes import check_every_operand, check_real_widths, run_lanes
 
 CORE = catalog.get("inv-divstep")
 WORDS = catalog.get("inv-divstep-words")
@@ -38,9 +32,6 @@ DIVIDED: list[tuple[int, dict[str, object]]] = [
 ]
 """Builds for every dividend, divisor and inverse."""
 
-if volume(1) >= 1000:
-    DIVIDED = [(bits, {"Segment": w}) for bits in (5, 6) for w in range(2, bits + 1)]
-
 INVERTED: list[tuple[int, dict[str, object]]] = [
     (bits, {"Field": field, "StepsPerCycle": per, "Segment": segment})
     for field, per, rest in (("gfp", 1, 0), ("gfp", 2, 0), ("gf2m", 1, 2), ("gf2m", 2, 3))
@@ -58,43 +49,23 @@ TURNS: list[tuple[int, dict[str, object]]] = [
 ]
 """Builds for every operand, one after the other."""
 
-if volume(1) >= 1000:
-    TURNS = [
-        (bits, {"Word": word, "Segment": 2 + (bits + word) % 4, "result": result})
-        for bits in (5, 6)
-        for word, result in (
-            (1, "plain"),
-            (2, "single"),
-            (3, "double"),
-            (6, "plain"),
-            (32, "plain"),
-        )
-    ]
-
 
 def inverses(bits: int, kind: str) -> Iterator[Job]:
     for modulus in range(1 << bits + (kind == "gf2m")):
         yield from (Job(modulus, a, None, kind) for a in range(1 << bits))
 
 
-def check(settings: list[tuple[int, dict[str, object]]], divide: bool) -> None:
-    configs = [CORE.configure(bits, values) for bits, values in settings]
-    jobs = [
-        list(operands.exhaustive(c) if divide else inverses(c.bits, c.kinds[0])) for c in configs
-    ]
-    for config, result in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
-        assert result.failures == 0, result.first_failure
-        assert (result.cycles_min, result.cycles_max) == config.latency()
-        assert set(result.statuses) == {status.word for status in Status}
+STATUSES = {status.word for status in Status}
 
 
 def test_every_modulus_dividend_and_divisor() -> None:
     """Every segment length, three results, ECP5 cells; constant cycles."""
-    check(DIVIDED, divide=True)
+    check_every_operand([CORE.configure(bits, values) for bits, values in DIVIDED], STATUSES)
 
 
 def test_every_modulus_and_inverse_up_to_5_bits() -> None:
-    check(INVERTED, divide=False)
+    configs = [CORE.configure(bits, values) for bits, values in INVERTED]
+    run_lanes(configs, [list(inverses(c.bits, c.kinds[0])) for c in configs])
 
 
 def test_long_arrays_after_a_refusal() -> None:
@@ -109,30 +80,20 @@ def test_long_arrays_after_a_refusal() -> None:
         good = list(operands.randoms(config, 40, rng))
         edges = list(operands.edges(config, rng))
         jobs.append([job for i, edge in enumerate(edges) for job in (edge, good[i % len(good)])])
-    for result in check_lanes(configs, jobs, "after a refusal"):
-        assert result.failures == 0, result.first_failure
-        assert set(result.statuses) == {status.word for status in Status}
+    run_lanes(configs, jobs)
 
 
 def test_operands_in_turn() -> None:
-    """Every operand of every modulus; then words longer and shorter than segments.
+    """Every operand of every modulus, one after the other, in words of many lengths."""
+    check_every_operand([WORDS.configure(bits, values) for bits, values in TURNS], STATUSES)
 
-    The next operand comes as soon as the array is ready, with segments of all lengths.
-    """
-    small = [WORDS.configure(bits, values) for bits, values in TURNS]
-    long = [
+
+def test_words_longer_and_shorter_than_segments() -> None:
+    configs = [
         WORDS.configure(bits, {"Word": word, "Segment": segment})
         for bits, word, segment in ((26, 13, 2), (26, 1, 2), (26, 3, 26), (27, 9, 4))
     ]
-    jobs = [list(operands.exhaustive(config)) for config in small]
-    for config in long:
-        rng = random.Random(12)
-        jobs.append([*operands.edges(config, rng), *operands.randoms(config, 100, rng)])
-    configs = small + long
-    for config, result in zip(configs, check_lanes(configs, jobs, "in turn"), strict=True):
-        assert result.failures == 0, result.first_failure
-        assert (result.cycles_min, result.cycles_max) == config.latency()
-        assert set(result.statuses) == {status.word for status in Status}
+    check_real_widths(configs, 100)
 
 
 def test_every_product() -> None:
@@ -142,11 +103,7 @@ def test_every_product() -> None:
         for field in ("gfp", "gf2m")
         for bits, segment, technology in ((3, 2, 0), (3, 3, 1), (4, 2, 0), (4, 3, 0))
     ]
-    jobs = [list(operands.exhaustive(config)) for config in configs]
-    for config, result in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
-        assert result.failures == 0, result.first_failure
-        assert (result.cycles_min, result.cycles_max) == config.latency()
-        assert set(result.statuses) == {"ok", "operand_range", "bad_modulus"}
+    check_every_operand(configs, {"ok", "operand_range", "bad_modulus"})
 
 
 def test_products_between_divisions_and_inverses() -> None:

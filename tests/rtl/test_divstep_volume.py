@@ -1,21 +1,12 @@
-"""The divstep arrays in volume: random operands, and those that break wrong bounds.
+"""The divstep arrays at real widths: operands that break wrong bounds, and every other field."""
 
-DUALFIELD_COUNT sets how many inversions each build of 256 bits gets, of one step in a cycle and of
-two; each other named field gets a hundredth of them. In full:
-``DUALFIELD_COUNT=1000000 python -m pytest THIS_FILE``.
-"""
-
-import os
 import random
-from collections.abc import Iterator
 from dataclasses import replace
-
-import pytest
 
 from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.math import polynomials
-from dualfield.math.fields import NAMED, STANDARD
+from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
 from rtl.inverse_operands import check_algebra
@@ -23,10 +14,9 @@ from workshop.bounds import worst_inputs
 
 CORE = catalog.get("inv-divstep")
 MULTIPLIER = catalog.get("mont-mul-divstep")
-COUNT = int(os.environ.get("DUALFIELD_COUNT", "300"))
+COUNT = 100
 PRIMES = [NAMED[name].modulus for name in ("P-256", "secp256k1", "25519")]
-WIDE = [CORE.configure(256, {"StepsPerCycle": per}) for per in (1, 2)]
-OTHERS = [f for f in STANDARD.values() if f.modulus not in PRIMES]
+OTHERS = [f for f in NAMED.values() if f.modulus not in PRIMES]
 
 
 def check(config: Configuration, job: Job, outcome: Outcome) -> None:
@@ -51,25 +41,6 @@ def check_product(config: Configuration, job: Job, outcome: Outcome) -> None:
     else:
         assert ((outcome.result << config.bits) - job.a * b) % p == 0, job
         assert outcome.result < p
-
-
-@pytest.mark.parametrize("config", WIDE, ids=lambda c: c.label())
-def test_random_inverses_at_256_bits(config: Configuration) -> None:
-    """Three named primes and random odd moduli in turn; some of these share a factor."""
-
-    def random_jobs() -> Iterator[Job]:
-        rng = random.Random(7)
-        for i in range(COUNT):
-            p = [*PRIMES, 1 << 255 | rng.getrandbits(255) | 1][i % 4]
-            yield Job(p, rng.randrange(1, p))
-
-    captured = dict.fromkeys(Status, 0)
-    cycles = COUNT * config.latency()[1]
-    for job, outcome in Bench([config]).pairs(random_jobs(), cycles=cycles):
-        check(config, job, outcome)
-        captured[outcome.status] += 1
-    assert sum(captured.values()) == COUNT
-    assert captured[Status.NOT_INVERTIBLE] > 0
 
 
 def test_operands_that_break_wrong_bounds() -> None:
@@ -97,7 +68,7 @@ def test_operands_that_break_wrong_bounds() -> None:
     for i in range(COUNT):
         p = [*PRIMES, 1 << 255 | rng.getrandbits(255) | 1][i % 4]
         a, b = rng.randrange(p), rng.randrange(p)
-        jobs.append(Job(p, a, b, product=True))
+        jobs += [Job(p, a, b, product=True), *(Job(p, a or 1, lane=lane) for lane in (0, 1))]
     for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
         check(configs[job.lane], job, outcome)
 
@@ -105,27 +76,24 @@ def test_operands_that_break_wrong_bounds() -> None:
 def test_every_other_named_field() -> None:
     """Prime and binary fields, with one and two steps in a cycle.
 
-    In arrays of the widest field's width, and of the narrowest's. A product besides where there is
-    one step in a cycle.
+    In arrays of the widest field's width. A product besides where there is one step in a cycle.
     """
     lanes = []
     for kind in ("gfp", "gf2m"):
         fields = [field for field in OTHERS if field.kind == kind]
         for per in (1, 2):
             values = {"Field": kind, "StepsPerCycle": per, "Multiply": int(per == 1)}
-            narrow, wide = (f(field.bits for field in fields) for f in (min, max))
+            wide = max(field.bits for field in fields)
             lanes.append((CORE.configure(wide, values), fields))
-            narrowest = [field for field in fields if field.bits == narrow]
-            lanes.append((CORE.configure(narrow, values), narrowest))
 
     jobs = []
     rng = random.Random(8)
-    for i in range(max(COUNT // 100, 6)):
+    for i in range(6):
         for lane, (config, fields) in enumerate(lanes):
             for field in fields:
                 p, n = field.modulus, field.bits
                 edges = [1, 2, p - 1 if field.kind == "gfp" else p >> 1, p >> 1, 1 << n - 2, 3]
-                a = edges[i] if i < len(edges) else rng.randrange(1, p >> (field.kind == "gf2m"))
+                a = edges[i]
                 b = rng.randrange(1, 1 << n - 1) if i % 4 == 3 else None
                 jobs.append(Job(p, a, b, field.kind, lane))
                 if config.values["Multiply"]:

@@ -1,25 +1,16 @@
-"""The multiplier on hard multipliers with operands in words: small words, shapes, real widths.
-
-``DUALFIELD_COUNT=10000 python -m pytest tests/rtl/test_dsp_multiply_words.py`` takes that many
-operands of each real width and named field.
-"""
+"""The multiplier on hard multipliers with operands in words: small words, shapes, real widths."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.check.engine import check_lanes
-from dualfield.math.fields import STANDARD
 from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Status
-from dualfield.operations import operands
 from dualfield.simulate import Bench, Job
-from rtl.dsp_bursts import burst, burst_outcomes
-from rtl.volume import volume
+from rtl.dsp_bursts import burst, burst_outcomes, every_size, extreme_moduli
+from rtl.lanes import check_every_operand, large_operands, run_lanes
 
-COUNT = volume(20)
 CORE = catalog.get("mont-mul-dsp-words")
 BURST = Path(__file__).with_name("df_dsp_words_bench.sv")
 
@@ -38,37 +29,18 @@ def test_every_operand_at_3_and_4_bits() -> None:
         for bits, largest, multipliers, word in (*shapes, (4, 7, 4, 6))
     ]
     configs += [squaring(*shape) for shape in ((4, 9, 3, 2), (3, 7, 2, 3))]
-    jobs = [list(operands.exhaustive(config)) for config in configs]
-    for config, check in zip(configs, check_lanes(configs, jobs, "exhaustive"), strict=True):
-        assert check.failures == 0, check.first_failure
-        assert (check.cycles_min, check.cycles_max) == config.latency()
-        assert set(check.statuses) == {"ok", "operand_range", "bad_modulus"}
+    check_every_operand(configs, {"ok", "operand_range", "bad_modulus"})
 
 
 def test_every_size_of_a_unit() -> None:
-    """From the least groups to all groups of all segments, moduli that fill the size or not."""
+    """From the least groups to all groups of all segments."""
     shapes = ((2, 1), (3, 16), (6, 4))
     configs = [
         CORE.configure(40, {"MaxBits": 40, "Multipliers": multipliers, "Word": word})
         for word, multipliers in shapes
     ]
     configs += [squaring(40, 40, *shape) for shape in ((1, 2), (3, 5))]
-    rng = random.Random(16)
-    jobs = []
-    for config in configs:
-        lane = []
-        for size in range(3, 41):
-            top = (1 << size) - 1
-            for modulus in (top, (1 << (size - 1)) | 1, rng.getrandbits(size) | 3, 3):
-                pairs = ((modulus - 1, modulus - 1), (0, 1))
-                samples = (rng.randrange(modulus), rng.randrange(modulus))
-                lane += [Job(modulus, a, b, size=size) for a, b in (*pairs, samples)]
-                if config.squares:
-                    largest = (modulus - 1, rng.randrange(modulus), modulus >> 1, modulus)
-                    lane += [Job(modulus, a, None, size=size) for a in largest]
-        jobs.append(lane)
-    for check in check_lanes(configs, jobs, "sizes"):
-        assert check.failures == 0, check.first_failure
+    run_lanes(configs, [list(every_size(config)) for config in configs])
 
 
 def test_sizes_at_which_the_check_waits_for_the_memory() -> None:
@@ -87,32 +59,11 @@ def test_sizes_at_which_the_check_waits_for_the_memory() -> None:
         a, b = rng.randrange(modulus), rng.randrange(modulus)
         long = [modulus | 1 << size, 1 << size | 1] if size < 66 else []
         lane += [Job(item, a, b, size=size) for item in (modulus, *long)]
-    for check in check_lanes(configs, [lane] * len(configs), "waits"):
-        assert check.failures == 0, check.first_failure
+    for check in run_lanes(configs, [lane] * len(configs)):
         assert check.statuses["ok"] == 64
 
 
-def _lane(config: Configuration, rng: random.Random) -> Iterator[Job]:
-    """Yield edge cases and random operands; moduli of all ones, 2^(n-1) + 1, extreme low words."""
-    yield from operands.edges(config, rng)
-    yield from operands.randoms(config, COUNT, rng)
-    ones = (1 << config.bits) - 1
-    half = (ones >> 1) + 1
-    for modulus in (ones, half + 1, half + (1 << 40) - 1, ones - (1 << 40) + 2):
-        values = (0, 1, modulus - 1, modulus >> 1, rng.randrange(modulus))
-        for a in values:
-            yield from (Job(modulus, a, b, size=config.bits) for b in values)
-            if config.squares:
-                yield Job(modulus, a, None, size=config.bits)
-    for field in STANDARD.values():
-        if field.kind == "gfp" and field.bits <= config.bits:
-            a, b = rng.randrange(field.modulus), rng.randrange(field.modulus)
-            yield Job(field.modulus, a, b, size=field.bits)
-            if config.squares:
-                yield Job(field.modulus, a, None, size=field.bits)
-
-
-def test_real_widths_and_named_fields() -> None:
+def test_real_widths() -> None:
     """16 and 1 multipliers of 18 bits, 17 bits, and two segments with several groups."""
     shapes = ((256, 18, 16), (256, 18, 1), (192, 17, 16), (521, 18, 8))
     configs = [
@@ -120,10 +71,7 @@ def test_real_widths_and_named_fields() -> None:
         for bits, word, multipliers in shapes
     ]
     configs += [squaring(256, 256, 4, 18)]
-    rng = random.Random(7)
-    jobs = [list(_lane(config, rng)) for config in configs]
-    for check in check_lanes(configs, jobs, "real widths"):
-        assert check.failures == 0, check.first_failure
+    run_lanes(configs, [[*large_operands(c, 20), *extreme_moduli(c)] for c in configs])
 
 
 def engine(settings: dict[str, int]) -> Words:

@@ -10,12 +10,9 @@ from dualfield import catalog, operations
 from dualfield.check.engine import check_lanes
 from dualfield.check.settings import QUICK, Extent, Scope, covering
 from dualfield.check.verify import verify_real
-from dualfield.math.fields import NAMED, STANDARD
-from dualfield.models.almost_inverse import RESULTS
-from dualfield.models.outcome import Status
+from dualfield.math.fields import NAMED
 from dualfield.simulate import Bench, Job
 
-PRIME_FIELDS = [f for f in STANDARD.values() if f.kind == "gfp"]
 LARGE = {
     "inv-batch": 67,
     "inv-divstep": 131,  # 521 bits: test_divstep_volume.py
@@ -23,61 +20,25 @@ LARGE = {
     "inv-unified": 131,
     "inv-word": 131,
     "modexp": 67,
+    "mont-mul-digit": 571,
     "mont-mul-parallel": 40,
+    "mont-mul-scalable": 571,
 }
-"""Smaller widths for cores that take too long at 521 bits."""
+"""Widths in place of 521 bits: smaller for cores that take too long, larger for K-571."""
 LONG = 15_000
 """From this latency on, in cycles, ten random operations are enough."""
 ALONE = {"inv-batch"}
 """Cores that contain other cores of the catalog: each parameter value once, not all pairs."""
-WHOLE = {"ami-sf", "ami-1sub", "ami-2sub", "div-binary", "mont-mul-parallel", "scalar-mul"}
-"""Cores whose own test includes `test_every_small_operand`."""
+WHOLE = {
+    *("ami-sf", "ami-1sub", "ami-2sub", "div-binary", "inv-divstep", "mont-inv", "mont-inv-split"),
+    *("mont-mul-divstep", "mont-mul-parallel", "mont-mul-scalable", "mont-mul-serial"),
+    "scalar-mul",
+}
+"""Cores whose own test runs every operand with every value of a parameter."""
 REAL = {"mont-mul-dual", "scalar-mul"}
 """Cores whose own tests run edges and random operands at real widths: test_dual_volume.py,
-test_curve.py, test_curve_vectors.py."""
+test_curve.py."""
 AMI = [core for core in catalog.cores().values() if core.paper == "000"]
-
-
-def test_every_result_on_every_named_prime_field() -> None:
-    """ami-sf: plain equals pow(a, -1, p), the others their definitions.
-
-    A core of the narrowest field's width, and one of the widest's, which takes all the others.
-    """
-    core = catalog.get("ami-sf")
-    widths = (min(f.bits for f in PRIME_FIELDS), max(f.bits for f in PRIME_FIELDS))
-    configs = [core.configure(n, {"result": result}) for n in widths for result in RESULTS]
-    rng = random.Random(2)
-    jobs = [
-        Job(p, a, lane=lane)
-        for lane, config in enumerate(configs)
-        for p in (field.modulus for field in PRIME_FIELDS if field.bits <= config.bits)
-        for a in [1, 2, p - 1, *(rng.randrange(1, p) for _ in range(20))]
-    ]
-    for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
-        n, p = configs[job.lane].bits, job.modulus
-        result = str(configs[job.lane].values["result"])
-        assert outcome.k is not None
-        exponent = {"almost": outcome.k, "double": 2 * n, "single": n, "plain": 0}[result]
-        assert outcome.k == exponent
-        assert outcome.result == pow(job.a, -1, p) * pow(2, exponent, p) % p
-
-
-def test_the_other_named_prime_fields() -> None:
-    """The flagship on each named field that is not of FIPS 186 or SEC 2."""
-    others = [field for field in NAMED.values() if field.name not in STANDARD]
-    core = catalog.get("inv-divstep")
-    configs = [core.configure(bits, {}) for bits in (64, 512)]
-    rng = random.Random(3)
-    jobs = [
-        Job(field.modulus, a, lane=lane)
-        for lane, config in enumerate(configs)
-        for field in others
-        if field.bits <= config.bits
-        for a in (0, 1, field.modulus - 1, *(rng.randrange(1, field.modulus) for _ in range(10)))
-    ]
-    for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
-        assert outcome.result == (pow(job.a, -1, job.modulus) if job.a else 0)
-        assert outcome.status == (Status.OK if job.a else Status.NOT_INVERTIBLE)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +69,7 @@ def test_edges_and_random_operands(core: catalog.Core) -> None:
     multiplier of 64 bits takes minutes to compile (``dualfield verify mont-mul-parallel --bits
     64``): 40 are enough.
     """
-    bits = min(521, LARGE.get(core.id, core.maximum_bits))
+    bits = LARGE.get(core.id, min(521, core.maximum_bits))
     count = 40 if core.configure(bits).latency()[1] < LONG else 10
     extent = Extent(widths=0, count=count, bits=bits, together=1, short=False)
     checks = list(verify_real(core, Scope(extent, seed=bits)))

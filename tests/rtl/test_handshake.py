@@ -11,6 +11,16 @@ from dualfield.simulate import wrapper
 from recorder import chosen
 from rtl.cocotb_bench import run
 
+MORE: dict[str, list[tuple[int, dict[str, object]]]] = {
+    "div-pm": [
+        (9, {"Segment": 3}),
+        (11, {"Segment": 2, "result": "single", "Signed": 1}),
+        (9, {"Segment": 5, "End": "zero"}),
+        (8, {"Segment": 4, "ConstantTime": 1, "result": "double"}),
+    ]
+}
+"""Further lanes: core -> (bits, parameters)."""
+
 
 def test_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lanes = []
@@ -22,7 +32,8 @@ def test_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         builds.append({"Multiplier": "dsp", "Multipliers": 5, "Word": 5, "Slice": 5})
         settings += [{**core.small, **build} for build in builds if set(build) <= names]
         bits = int(core.small.get("MaxBits", max(9, core.minimum_bits)))
-        lanes += [(core, bits, setting) for setting in settings]
+        shapes = [(bits, setting) for setting in settings] + MORE.get(core.id, [])
+        lanes += [(core, width, setting) for width, setting in shapes]
     configs = [core.configure(bits, setting) for core, bits, setting in lanes]
     sources = [path for config in configs for path in config.sources()]
     lane_settings = [(core.id, bits, setting) for core, bits, setting in lanes]

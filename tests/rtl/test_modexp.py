@@ -4,7 +4,6 @@ RSA is in tests/docs/test_sign_with_rsa.py.
 """
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -12,10 +11,9 @@ from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.check import compute
 from dualfield.math.fields import NAMED
-from dualfield.models.outcome import Status
 from dualfield.operations import of, operands
 from dualfield.simulate import Bench, Job
-from rtl.volume import volume
+from rtl.lanes import check_every_operand, run_lanes
 
 CORE = catalog.get("modexp")
 
@@ -44,40 +42,23 @@ def test_every_operand() -> None:
         CORE.configure(4, {"Segment": 3}),
         *(on_dsp(*build) for build in DSP[:2]),
     ]
-    jobs = [job for lane, entry in enumerate(configs) for job in operands.exhaustive(entry, lane)]
-    for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
-        entry = configs[job.lane]
-        assert job.b is not None
-        assert outcome.cycles == entry.latency()[1]
-        if outcome.status is Status.OK:
-            assert outcome.result == pow(job.a, job.b, job.modulus)
-        good = job.modulus % 2 == 1 and job.modulus >= 3
-        expected = Status.OK if job.a < job.modulus else Status.OPERAND_RANGE
-        assert outcome.status is (expected if good else Status.BAD_MODULUS)
+    check_every_operand(configs, {"ok", "operand_range", "bad_modulus"})
 
 
 def test_windows_against_the_model() -> None:
     """Shapes of the table and of the multiplier, in one build, random operands and edges."""
     configs = [on_dsp(*build) for build in DSP]
     configs.append(CORE.configure(33, {**configs[3].values, "Technology": 1}))
-    rng = random.Random(4)
     jobs = []
-    for lane, entry in enumerate(configs):
-        edges = [replace(job, lane=lane) for job in operands.edges(entry, rng)]
-        jobs += rng.sample(edges, volume(30))
-        for _ in range(volume(20)):
+    for entry in configs:
+        rng = random.Random(4)
+        lane = rng.sample(list(operands.edges(entry, rng)), 30)
+        for _ in range(20):
             modulus = rng.getrandbits(rng.randrange(2, entry.bits + 1)) | 1
-            base = rng.randrange(modulus)
-            jobs.append(Job(modulus, base, rng.getrandbits(entry.bits), "gfp", lane))
-    statuses = set()
-    for job, outcome in Bench(configs).pairs(jobs):
-        assert job.b is not None
-        entry = configs[job.lane]
-        assert outcome == entry.model(job.modulus, job.a, job.b)
-        if outcome.status is Status.OK:
-            assert outcome.result == pow(job.a, job.b, job.modulus)
-        statuses.add((job.lane, outcome.status))
-    assert len(statuses) == 3 * len(configs)
+            lane.append(Job(modulus, rng.randrange(modulus), rng.getrandbits(entry.bits)))
+        jobs.append(lane)
+    for check in run_lanes(configs, jobs):
+        assert len(check.statuses) == 3
 
 
 @pytest.fixture(scope="module", params=["serial", "dsp"])

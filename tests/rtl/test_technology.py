@@ -71,20 +71,6 @@ def test_cells_beside_the_vendors_library(tmp_path: Path) -> None:
         tools.run([*argv, vendor, vendor.rename(tmp_path / "again.v")], tmp_path)
 
 
-@pytest.mark.parametrize("field", ["P-256", "B-233"])
-def test_cells_simulate_right(field: str) -> None:
-    kind = {"P-256": "gfp", "B-233": "gf2m"}[field]
-    result = CliRunner().invoke(
-        app,
-        [
-            *("compute", CORE.id, "--field", field, "--a", "0x1234", "--json"),
-            *("-P", "Technology=1", "-P", f"Field={kind}"),
-        ],
-    )
-    assert result.exit_code == 0
-    assert '"status": "ok"' in result.stdout
-
-
 def test_the_best_value_for_a_target() -> None:
     """The default on every target of the vendor, and on no other target."""
     config = CORE.configure(16)

@@ -1,30 +1,21 @@
-"""The unified inverter: small fields whole, every named field through one instance, its cycles.
-
-``DUALFIELD_COUNT=1000 python -m pytest tests/rtl/test_unified_inverse.py -k named`` takes that
-many operands of each named field.
-"""
+"""The unified inverter: small fields whole, every named field through one instance, its cycles."""
 
 import random
 from collections.abc import Iterator
 
-import flint
-
 from dualfield import catalog
-from dualfield.catalog.core import Configuration
-from dualfield.check.engine import check_lanes
 from dualfield.math import polynomials
-from dualfield.math.fields import NAMED, STANDARD, Field
+from dualfield.math.fields import NAMED
 from dualfield.models import unified_inverse as model
-from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job
-from rtl.inverse_operands import check_parameter_ranges
-from rtl.volume import volume
+from rtl.inverse_operands import (
+    all_that_fits,
+    check_large_operands,
+    check_parameter_ranges,
+    check_small_operands,
+)
 
-
-def small(values: dict[str, object]) -> Configuration:
-    return catalog.get("inv-unified").configure(7, {"Word": 4, "MaxBits": 7, **values})
-
-
+CORE = catalog.get("inv-unified")
 SETTINGS: tuple[dict[str, object], ...] = (
     {"MultibitShift": 3, "result": "plain"},
     {"MultibitShift": 2, "result": "almost"},
@@ -33,7 +24,7 @@ SETTINGS: tuple[dict[str, object], ...] = (
 )
 """Each shift and each result once; `dualfield verify` has all combinations."""
 
-LARGE = catalog.get("inv-unified").configure(576, {"MaxBits": 576})
+LARGE = CORE.configure(576, {"MaxBits": 576})
 
 
 def irreducible(degree: int) -> list[int]:
@@ -53,50 +44,13 @@ def small_fields() -> Iterator[Job]:
             yield from (Job(p, a, kind="gf2m", size=degree) for a in range(1 << degree))
 
 
-def all_that_fits() -> Iterator[Job]:
-    """Yield sizes 0 to 4, every modulus up to one bit too long, every operand up to 2 too large."""
-    for size in range(5):
-        for modulus in range(4 << size):
-            for a in range((1 << size) + 2):
-                yield from (Job(modulus, a, kind=kind, size=size) for kind in ("gfp", "gf2m"))
-
-
 def test_small_fields_and_everything_that_fits() -> None:
-    configs = [small(values) for values in SETTINGS]
-    jobs = [*small_fields(), *all_that_fits()]
-    random.Random(1).shuffle(jobs)  # field and size change from one operation to the next
-    for check in check_lanes(configs, [jobs] * len(configs), "small"):
-        assert check.cases == len(jobs) > 10000
-        assert check.failures == 0, f"{check.label}: {check.first_failure}"
-        assert set(check.statuses) == {status.word for status in Status}
-
-
-def reference(field: Field, a: int) -> int:
-    """Return a^-1: by Python's pow in GF(p), by FLINT in GF(2^n)."""
-    if field.kind == "gfp":
-        return pow(a, -1, field.modulus)
-
-    def polynomial(value: int) -> "flint.nmod_poly":
-        return flint.nmod_poly([value >> i & 1 for i in range(value.bit_length())], 2)
-
-    gcd, inverse, _ = polynomial(a).xgcd(polynomial(field.modulus))
-    assert gcd == polynomial(1)
-    return sum(int(bit) << i for i, bit in enumerate(inverse.coeffs()))
+    configs = [CORE.configure(7, {"Word": 4, "MaxBits": 7, **values}) for values in SETTINGS]
+    check_small_operands(configs, [*small_fields(), *all_that_fits(CORE)])
 
 
 def test_every_named_field_through_one_instance() -> None:
-    rng = random.Random(6)
-    jobs = []
-    for _ in range(volume(12)):  # another field and size with each operation
-        for field in STANDARD.values():
-            a = rng.randrange(1, min(field.modulus, 1 << field.bits))
-            jobs.append((field, Job(field.modulus, a, kind=field.kind, size=field.bits)))
-    outcomes = Bench([LARGE]).run([job for _, job in jobs])
-    for i, ((field, job), outcome) in enumerate(zip(jobs, outcomes, strict=True)):
-        if i < 12 * len(STANDARD):  # the model is much slower than the core
-            assert outcome == LARGE.at(field.bits).model(job.modulus, job.a, None, job.kind)
-        assert outcome.status is Status.OK
-        assert outcome.result == reference(field, job.a)
+    check_large_operands(LARGE, 60)
 
 
 def test_cycles_are_those_of_the_formula() -> None:

@@ -17,13 +17,13 @@ from dualfield.models.outcome import Status
 from dualfield.simulate.ports import answered
 from dualfield.synthesize.shell import BAD_PACKET, ShellDesign
 from rtl import random_operands
-from rtl.driven_ports import DrivenPorts
+from rtl.driven_ports import DrivenPorts, diagram, follow
 
 LANES = [
     ShellDesign(catalog.get(name).configure(bits, values), word, alone)
     for name, bits, values, word, alone in json.loads(os.environ["DUALFIELD_LANES"])
 ]
-DIAGRAM = Path(__file__).parents[2] / "docs" / "reference" / "word-stream.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "word-stream.md"
 GOOD, EARLY, LATE, PADDED = "good", "early", "late", "padded"
 
 
@@ -313,22 +313,7 @@ async def diagram_of_the_page(dut: Any) -> None:
     """The timing diagram in docs/reference/word-stream.md, on the last lane."""
     lane = (await reset(dut, 6))[-1]
     assert (lane.design.bits, lane.design.word) == (4, 8)
-    rows = {}
-    for line in DIAGRAM.read_text().split("    cycle ", 1)[1].split("\n\n", 1)[0].splitlines()[1:]:
-        name, *values = line.split()
-        rows[name] = values
-    inputs = [name for name in rows if name.endswith("_i")]
+    rows = diagram(PAGE, "Cycles")
     outputs = [name for name in rows if name.endswith("_o")]
-    assert (len(inputs), len(outputs)) == (4, 4)
-    count = 0
-    for column in range(len(rows["in_valid_i"])):
-        for name in inputs:
-            value = rows[name][column]
-            lane.set(name, lane.rng.getrandbits(1) if value == "x" else int(value, 16))
-        await ReadOnly()
-        for name in outputs:
-            if (value := rows[name][column]) != "-":
-                assert lane.get(name) == int(value, 16), f"{name} in cycle {column}"
-                count += 1
-        await FallingEdge(dut.clk_i)
-    assert count > 40
+    assert (len(rows), len(outputs)) == (8, 4)
+    await follow(lane, dut.clk_i, rows, outputs)

@@ -68,12 +68,12 @@ def test_the_best_comes_first() -> None:
     assert by["area"] == ["inv-unified-256", "inv-divstep-256-Technology1", "mont-inv-256"]
 
 
-def test_scalar_multiplication_is_asked_for_by_the_field_of_the_curve() -> None:
+def test_scalar_multiplication_is_selected_by_the_field_of_the_curve() -> None:
     assert labels(Question("scalar", P_256, "ecp5")) == ["scalar-mul-256-dsp", "scalar-mul-256"]
     assert labels(Question("scalar", NAMED["B-233"], "ecp5"))[0].startswith("scalar-mul-233-binary")
 
 
-def test_conditions_are_kept() -> None:
+def test_conditions_are_met() -> None:
     question = Question("inverse", P_256, "ecp5", constant_time=True)
     assert labels(question) == ["inv-divstep-256-Technology1"]
     assert labels(Question("inverse", P_256, "ice40")) == []
@@ -84,7 +84,7 @@ def test_conditions_are_kept() -> None:
     assert labels(Question("inverse", NAMED["P-384"], "ecp5")) == ["inv-unified-384"]
 
 
-def test_an_element_of_a_full_batch_is_ranked_if_many_are_asked_for() -> None:
+def test_an_element_of_a_full_batch_is_ranked_with_batches() -> None:
     batch = row("inv-batch", 6000, 7.6)
     rows = [*ROWS, batch, {**batch, "target": "ice40"}]
     entry, many = (
@@ -102,7 +102,7 @@ def test_an_element_of_a_full_batch_is_ranked_if_many_are_asked_for() -> None:
     assert batch["time_us"] == 7.6, "the published row stays as it is"
 
 
-def test_what_is_not_known_is_named() -> None:
+def test_missing_figures_are_named() -> None:
     constant = answer(Question("inverse", P_256, "ecp5", constant_time=True), ROWS)
     assert {entry.config.core_id for entry in constant.unmeasured} > {
         "mont-inv",
@@ -149,7 +149,7 @@ def test_a_row_that_is_not_credible_is_left_out_with_its_reason() -> None:
     assert [choice.row["core_area"] for choice in both.choices] == [2000]
 
 
-def test_a_free_width_is_proposed_as_asked_for_with_an_estimate() -> None:
+def test_a_width_without_rows_has_an_estimate() -> None:
     rows = [
         row("inv-divstep", 1000, 2.0, bits=128),
         row("inv-divstep", 2000, 4.0),
@@ -234,7 +234,7 @@ def test_estimates_are_near_what_is_measured() -> None:
     assert max(errors["clock_mhz"]) < 0.25
 
 
-def test_nothing_found_names_the_reason_and_what_finds_something(
+def test_an_empty_answer_names_the_reason_and_advice(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     untimed = [row("mont-inv", 2900, None)]
@@ -341,7 +341,7 @@ def test_the_command_ranks_what_is_published(
         (["--where", "size < 3"], "unknown figure 'size'"),
     ],
 )
-def test_a_wrong_question_is_refused(
+def test_an_invalid_question_is_refused(
     words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     question = {"--operation": "inverse", "--field": "P-256"} | {words[0]: words[1]}

@@ -1,4 +1,4 @@
-"""What registers hold at the start of a simulation, and the user's duties that a core watches."""
+"""The initial values of registers, and the assertions on the user's handshake."""
 
 from pathlib import Path
 
@@ -19,30 +19,32 @@ def initial_values(wave: Path) -> str:
     return wave.read_text().split("$enddefinitions", 1)[1].split("\n#", 2)[1]
 
 
-def test_registers_start_as_the_seed_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other values for another seed, the same for the same; the answer is always right."""
+def test_registers_start_with_values_of_the_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The initial values depend on the seed only; the result is always correct."""
     config = catalog.get("ami-sf").configure(8)
     bench = Bench([config], trace=99)
-    seen = {}
+    observations = {}
     for name, value in (("one", "1"), ("two", "2"), ("again", "1")):
         monkeypatch.setenv("DUALFIELD_SEED", value)
         seed.cache_clear()
         wave = tmp_path / name
         (outcome,) = bench.run([Job(251, 3)], wave=wave)
         assert outcome == config.model(251, 3)
-        seen[name] = initial_values(wave)
-    assert len(seen["one"]) > 100
-    assert seen["one"] == seen["again"]
-    assert seen["one"] != seen["two"]
+        observations[name] = initial_values(wave)
+    assert len(observations["one"]) > 100
+    assert observations["one"] == observations["again"]
+    assert observations["one"] != observations["two"]
 
 
-def test_a_seed_is_drawn_unless_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_seed_is_random(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DUALFIELD_SEED", raising=False)
-    drawn = set()
+    values = set()
     for _ in range(3):
         seed.cache_clear()
-        drawn.add(seed())
-    assert len(drawn) > 1
+        values.add(seed())
+    assert len(values) > 1
     for wrong in ("0", "-1", "x", str(1 << 31)):
         monkeypatch.setenv("DUALFIELD_SEED", wrong)
         seed.cache_clear()
@@ -63,9 +65,7 @@ LATE = """  logic late_q;  // from the second cycle after reset on
 
 
 @pytest.mark.parametrize("message", MISTAKES)
-def test_a_user_who_breaks_his_duties_is_told(
-    monkeypatch: pytest.MonkeyPatch, message: str
-) -> None:
+def test_handshake_violations_are_reported(monkeypatch: pytest.MonkeyPatch, message: str) -> None:
     """Operands are offered in the first cycle after reset, in which no core is ready."""
     right, wrong = MISTAKES[message]
     verilog = wrapper.verilog

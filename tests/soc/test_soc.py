@@ -42,18 +42,18 @@ def test_the_arithmetic_in_software(tmp_path: Path) -> None:
         for a in (1, 2, p - 1, p // 2, *(draw.randrange(1, p) for _ in range(300))):
             if a == 0 or a >= p:
                 continue
-            made, b = Number(), draw.randrange(p)
-            library.multiply(made, number(a), number(b), number(p))
-            assert made[:] == number(a * b * pow(2, -256, p) % p)[:]
+            result, b = Number(), draw.randrange(p)
+            library.multiply(result, number(a), number(b), number(p))
+            assert result[:] == number(a * b * pow(2, -256, p) % p)[:]
             try:
                 inverse = pow(a, -1, p)
             except ValueError:
                 continue
-            library.invert(made, number(a), number(p))
-            assert made[:] == number(inverse)[:]
+            library.invert(result, number(a), number(p))
+            assert result[:] == number(inverse)[:]
 
 
-def test_what_is_wrong_is_found() -> None:
+def test_wrong_results_are_detected() -> None:
     """A sum of inverses that is not Python's, and an output that ends too early."""
     right = 0
     for a in soc.draws(soc.INVERSIONS):
@@ -66,7 +66,7 @@ def test_what_is_wrong_is_found() -> None:
 
 
 def test_the_ports_for_litex() -> None:
-    """They are those of the generated top, which LiteX does not check."""
+    """LiteX does not compare them with the generated top."""
     h = handover(catalog.get("inv-divstep"), "inv", bits=40, bus="axi-lite")
     clocked = [s for s in bus.signals(h) if s.role not in ("clock", "reset")]
     assert litex.ports() == {s.name: s.direction[0] for s in clocked}
@@ -123,5 +123,5 @@ def test_the_system(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     root = checkout()
     assert root is not None
     soc.soc_command(root / VENV, tmp_path / "work")
-    (shown,) = re.findall(r"<!-- output -->\n```\n(.*?)```\n", (root / PAGE).read_text(), re.DOTALL)
-    assert capsys.readouterr().out == shown
+    (text,) = re.findall(r"<!-- output -->\n```\n(.*?)```\n", (root / PAGE).read_text(), re.DOTALL)
+    assert capsys.readouterr().out == text

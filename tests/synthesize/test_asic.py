@@ -33,7 +33,7 @@ def without_sta(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("cache", "pdk")
-def test_area_is_that_of_the_cells_and_the_row_says_by_which_nand(
+def test_area_is_the_sum_of_cells_and_the_row_names_the_nand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_sta(monkeypatch)
@@ -82,13 +82,13 @@ def test_opensta_gives_the_worst_path(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("cache")
-def test_each_file_is_found_by_the_name_inside(tmp_path: Path, pdk: Path) -> None:
+def test_liberty_files_are_found_by_library_name(tmp_path: Path, pdk: Path) -> None:
     assert TINY.library().nand2.name == "NAND2X1"
     assert TINY.missing() is None
     tiny_liberty.write(pdk / "other.lib", "sky130_fd_sc_hd__tt_025C_1v80")
-    found = registry.get("sky130-hc").tool_versions()["liberty"]
-    assert found.startswith("sky130_fd_sc_hd__tt_025C_1v80 ")
-    # The file is told apart by what is in it, not by where it is.
+    actual = registry.get("sky130-hc").tool_versions()["liberty"]
+    assert actual.startswith("sky130_fd_sc_hd__tt_025C_1v80 ")
+    # The content identifies the file, not its path.
     before = TINY.tool_versions()["liberty"]
     shutil.move(pdk / "any_name.lib", pdk / "moved.lib")
     assert TINY.tool_versions()["liberty"] == before
@@ -109,7 +109,7 @@ def test_without_a_file_every_target_says_what_to_do(
         target.tool_versions()
 
 
-def test_a_folder_that_does_not_serve_is_named(
+def test_an_unsuitable_folder_is_named(
     tmp_path: Path, pdk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(UsageError, match=r"no \*\.lib in .*gf180mcu"):
@@ -122,7 +122,7 @@ def test_a_folder_that_does_not_serve_is_named(
         TINY.library()
 
 
-def test_one_file_goes_before_the_folder(
+def test_a_file_takes_precedence_over_the_folder(
     tmp_path: Path, pdk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DUALFIELD_LIBERTY", "")
@@ -146,7 +146,7 @@ def test_one_file_goes_before_the_folder(
         (tiny_liberty.text().replace("time_unit", "time_unite"), "no time_unit"),
     ],
 )
-def test_a_file_that_cannot_be_used_is_refused(
+def test_unusable_files_are_refused(
     content: str | None, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DUALFIELD_LIBERTY", "")
@@ -174,7 +174,7 @@ def test_a_file_that_cannot_be_used_is_refused(
         ("!(A & B & C)", False),
     ],
 )
-def test_a_nand_is_known_by_its_function(function: str, wanted: bool, tmp_path: Path) -> None:
+def test_a_nand_is_recognized_by_its_function(function: str, wanted: bool, tmp_path: Path) -> None:
     text = tiny_liberty.text().replace("(A B)'", function)
     path = tmp_path / "x.lib"
     path.write_text(text)
@@ -188,8 +188,8 @@ def test_a_nand_is_known_by_its_function(function: str, wanted: bool, tmp_path: 
 def test_times_of_a_flip_flop_are_the_middle_of_its_tables(tmp_path: Path) -> None:
     library = liberty.read(tiny_liberty.write(tmp_path / "x.lib"))
     assert list(library.flip_flops) == ["DFFX1"]
-    wanted = tiny_liberty.CLOCK_TO_Q + tiny_liberty.SETUP
-    assert library.overhead_ns("DFFX1") == pytest.approx(wanted)
+    expected = tiny_liberty.CLOCK_TO_Q + tiny_liberty.SETUP
+    assert library.overhead_ns("DFFX1") == pytest.approx(expected)
     with pytest.raises(UsageError, match="no flip-flop INVX1"):
         library.overhead_ns("INVX1")
 
@@ -207,7 +207,7 @@ def test_a_design_without_registers_is_refused(
 
 
 @pytest.mark.usefixtures("cache", "pdk")
-def test_a_state_that_the_library_has_no_cell_for_is_refused(
+def test_registers_without_a_cell_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_sta(monkeypatch)

@@ -1,4 +1,4 @@
-"""The sizes of devices are those of the tools' data, and a core fits if each resource does."""
+"""Device sizes equal the tools' data, and a core fits if each resource fits."""
 
 import json
 import subprocess
@@ -20,7 +20,7 @@ RESOURCES = {
 
 
 @pytest.mark.parametrize("name", ["25F", "45F", "85F"])
-def test_an_ecp5_has_what_nextpnr_says(name: str, tmp_path: Path) -> None:
+def test_ecp5_sizes_match_nextpnr(name: str, tmp_path: Path) -> None:
     (device,) = [one for one in devices.DEVICES["ecp5"] if one.name == name]
     (tmp_path / "top.v").write_text(NETLIST)
     report = tmp_path / "report.json"
@@ -38,7 +38,7 @@ def test_an_ecp5_has_what_nextpnr_says(name: str, tmp_path: Path) -> None:
     assert device.sizes == {key: used[bel]["available"] for key, bel in RESOURCES.items()}
 
 
-def test_a_core_fits_where_each_resource_does() -> None:
+def test_a_core_fits_if_each_resource_fits() -> None:
     row = {"core_area": 12000, "ff": 12000, "dsp": 28, "bram": 32}
     assert devices.holding("ecp5", row) == ("12F", "25F", "45F", "85F")
     for key, names in {"core_area": 3, "ff": 3, "dsp": 2, "bram": 3}.items():

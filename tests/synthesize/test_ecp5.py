@@ -53,7 +53,7 @@ def test_a_small_adder_is_placed_and_routed(
     assert faster.clock_mhz > first.clock_mhz
 
 
-def test_a_netlist_that_is_half_written_is_not_used(cache: Path, tmp_path: Path) -> None:
+def test_an_incomplete_netlist_is_not_used(cache: Path, tmp_path: Path) -> None:
     """A process that dies while it writes leaves its own folder, which nobody reads."""
     design = FakeDesign(tmp_path, bits=4)
     ecp5 = registry.get("ecp5")
@@ -67,7 +67,7 @@ def test_a_netlist_that_is_half_written_is_not_used(cache: Path, tmp_path: Path)
     assert [folder.name for folder in ready.parent.iterdir()] == [ready.name]
 
 
-def test_a_design_that_is_wrong_is_told_with_the_tools_words(cache: Path, tmp_path: Path) -> None:
+def test_errors_of_a_design_quote_the_tool(cache: Path, tmp_path: Path) -> None:
     design = FakeDesign(tmp_path, text=ADDER.replace("a_q + b_q", "a_q + no_such_name"))
     with pytest.raises(CheckFailed, match="no_such_name"):
         registry.get("ecp5").measure(design, 1)

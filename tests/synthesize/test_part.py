@@ -24,13 +24,13 @@ def test_the_part_is_the_top_and_takes_the_cores_parameters() -> None:
     assert (ports["in_data_i"], ports["size_i"]) == (8, 6)
 
 
-def test_it_is_told_apart_from_the_core_and_from_other_parts() -> None:
+def test_checksums_differ_from_the_core_and_other_parts() -> None:
     config = catalog.get("inv-unified").configure(40)
     parts = [part_of(config, module) for module in ("df_unified_inverse_core", "df_inv_unified")]
     assert len({config.checksum(), *(part.checksum() for part in parts)}) == 3
     assert len({config.label(), *(part.label() for part in parts)}) == 3
 
 
-def test_a_module_that_is_not_there() -> None:
+def test_an_unknown_module_is_refused() -> None:
     with pytest.raises(UsageError, match=r"Did you mean df_unified_inverse_core"):
         part_of(catalog.get("inv-unified").configure(40), "df_unified_inverse_cor")

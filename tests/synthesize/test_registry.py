@@ -5,13 +5,13 @@ from dualfield.synthesize import registry
 
 
 def test_every_target_is_found_by_its_name_and_says_what_it_measures() -> None:
-    found = registry.targets()
+    actual = registry.targets()
     placed = {"ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin"}
     counted = {"xcve", "xc2v", "xc3s", "xc7", "xcup"}
     mapped = {f"{name}{adders}" for name in ("gf180", "sky130", "ihp130") for adders in ("", "-hc")}
     for kind, names in (("pnr", placed), ("area", counted), ("asic", mapped)):
-        assert {name for name, target in found.items() if target.kind == kind} == names
-    for name, target in found.items():
+        assert {name for name, target in actual.items() if target.kind == kind} == names
+    for name, target in actual.items():
         assert registry.get(name.upper()) is target
         assert target.name == name
         assert target.title
@@ -24,6 +24,6 @@ def test_an_unknown_target_is_refused_with_the_nearest_name() -> None:
         registry.get("epc5")
 
 
-def test_a_word_like_no_target_is_answered_with_all_of_them() -> None:
+def test_a_very_wrong_name_lists_all_targets() -> None:
     with pytest.raises(UsageError, match=r"targets: .*ecp5-8"):
         registry.get("virtex")

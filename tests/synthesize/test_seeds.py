@@ -87,7 +87,7 @@ def test_only_what_is_missing_is_measured(design: FakeDesign, store: Store) -> N
     assert target.measured == [1, 2, 3, 1, 1]
 
 
-def test_what_was_measured_before_a_failure_is_kept(design: FakeDesign, store: Store) -> None:
+def test_measurements_before_a_failure_are_stored(design: FakeDesign, store: Store) -> None:
     target = FakeTarget(fails_at=3)
     with pytest.raises(CheckFailed):
         measure_seeds(design, target, [1, 2, 3], store)
@@ -119,9 +119,11 @@ def test_bad_seeds_are_refused(design: FakeDesign, store: Store, seeds: list[int
 
 
 def test_progress_counts_to_the_end(design: FakeDesign, store: Store) -> None:
-    seen: list[tuple[int, int]] = []
-    measure_seeds(design, FakeTarget(), [1, 2], store, lambda done, of, _: seen.append((done, of)))
-    assert seen == [(0, 2), (1, 2), (2, 2)]
+    observations: list[tuple[int, int]] = []
+    measure_seeds(
+        design, FakeTarget(), [1, 2], store, lambda done, of, _: observations.append((done, of))
+    )
+    assert observations == [(0, 2), (1, 2), (2, 2)]
 
 
 def test_measurements_with_and_without_clock_do_not_mix(design: FakeDesign) -> None:

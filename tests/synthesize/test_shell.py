@@ -111,7 +111,7 @@ def test_the_core_shows_offered_results_only(core: catalog.Core) -> None:
         assert in_shell(config).verilog().count(".MaskOutputs(1)") == 1
 
 
-def test_designs_are_told_apart() -> None:
+def test_designs_have_distinct_checksums() -> None:
     configs = [SF.configure(bits, {"result": r}) for bits in (40, 41) for r in ("plain", "almost")]
     designs = [make(c, w) for make in (in_shell, shell_only) for c in configs for w in (16, 32)]
     assert len({d.label() for d in designs}) == len({d.checksum() for d in designs}) == 16
@@ -135,19 +135,19 @@ def test_lines_stay_short_however_wide_the_core() -> None:
         assert max(map(len, design.verilog().splitlines())) <= 100
 
 
-def test_no_such_word() -> None:
+def test_unsupported_word_sizes_are_refused() -> None:
     with pytest.raises(UsageError, match="8, 16, 32, 64 bits, not 24"):
         in_shell(SF.configure(40), 24)
 
 
-def test_readers_find_nothing() -> None:
+def test_linters_find_nothing() -> None:
     designs = [in_shell(SF.configure(b), w) for b, w in ((9, 32), (64, 32))]
     designs.append(shell_only(SF.configure(40), 8))
-    found = [lint.verible([*shell_files(), *(d.sources()[-1] for d in designs)])]
+    actual = [lint.verible([*shell_files(), *(d.sources()[-1] for d in designs)])]
     for design in designs:
-        found += [lint.verilator(design), lint.slang(design)]
-    found += [lint.yosys(designs[0], reader) for reader in ("read_verilog", "read_slang")]
-    assert [finding for finding in found if finding.text] == []
+        actual += [lint.verilator(design), lint.slang(design)]
+    actual += [lint.yosys(designs[0], reader) for reader in ("read_verilog", "read_slang")]
+    assert [finding for finding in actual if finding.text] == []
 
 
 @pytest.mark.parametrize(

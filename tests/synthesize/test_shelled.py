@@ -43,7 +43,7 @@ def test_a_product_takes_a_hard_multiplier_where_there_is_one(tmp_path: Path) ->
 
 def test_the_shell_of_few_pins_has_short_words() -> None:
     config = catalog.get("ami-sf").configure(16)
-    whole, alone = nextpnr.shelled(config, 8)
+    whole, alone = nextpnr.add_shell(config, 8)
     assert (whole.label(), str(alone and alone.label())) == (
         "ami-sf-16-stream8",
         "ami-sf-16-shell8",
@@ -51,7 +51,7 @@ def test_the_shell_of_few_pins_has_short_words() -> None:
 
 
 @pytest.mark.usefixtures("cache")
-def test_a_design_that_does_not_fit_is_told_so(tmp_path: Path) -> None:
+def test_a_design_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     ice40, wide = registry.get("ice40"), FakeDesign(tmp_path, bits=100)
     with pytest.raises(CheckFailed, match=r"tiny-100 does not fit .*HX8K.*needs 301 SB_IO of 206"):
         ice40.measure(wide, 1)
@@ -59,7 +59,7 @@ def test_a_design_that_does_not_fit_is_told_so(tmp_path: Path) -> None:
         registry.get("gowin").measure(wide, 1)
 
 
-def test_what_is_too_much_is_read_from_the_log() -> None:
+def test_exceeded_resources_are_read_from_the_log() -> None:
     log = (
         "Info: Device utilisation:\n"
         "Info: \t         ICESTORM_LC:    9716/   7680   126%\n"
@@ -95,7 +95,7 @@ GATES = {
     "a selector of four": "shift_q[2*N] ? (shift_q[2*N+1] ? sum : shift_q[N:1]) "
     ": shift_q[2*N+1] ? ~sum : shift_q[N+1:2]",
 }
-"""What stands between a sum and its register."""
+"""Gates between a sum and its register."""
 
 GATED = """\
 module tiny_adder #(parameter int unsigned N = 8) (
@@ -129,7 +129,7 @@ endmodule
 def test_the_clock_covers_a_sum_through_any_gate(
     name: str, gates: list[str], tmp_path: Path
 ) -> None:
-    """What stands behind a carry chain adds to its delay, and never hides it."""
+    """Logic behind a carry chain adds to its delay."""
     clocks = {}
     for gate in gates:
         text = GATES[gate]

@@ -34,7 +34,7 @@ def start_writer(path: Path, name: str, count: int, filler: int) -> subprocess.P
     return subprocess.Popen(argv, stdout=subprocess.PIPE, text=True)
 
 
-def test_a_row_comes_back_as_it_was_written(tmp_path: Path) -> None:
+def test_a_row_is_read_as_written(tmp_path: Path) -> None:
     row = {"clock_mhz": 101.25, "cells": {"ff": 3}, "path": [], "period_ns": None}
     Store(tmp_path / "new" / "r.sqlite").put("k", row)
     again = Store(tmp_path / "new" / "r.sqlite")
@@ -43,7 +43,7 @@ def test_a_row_comes_back_as_it_was_written(tmp_path: Path) -> None:
     assert again.get("other") is None
 
 
-def test_the_key_tells_apart_everything_that_changes_a_figure() -> None:
+def test_the_key_includes_everything_that_changes_a_figure() -> None:
     base = ("sum", "ecp5", 1, {"yosys": "1", "flow": "f"})
     others = [
         ("sun", "ecp5", 1, {"yosys": "1", "flow": "f"}),
@@ -71,18 +71,18 @@ def test_two_processes_write_at_the_same_time(tmp_path: Path) -> None:
 
 def test_a_killed_writer_leaves_whole_rows_only(tmp_path: Path) -> None:
     path, filler = tmp_path / "r.sqlite", 2_000_000
-    told = -1
+    messages = -1
     with start_writer(path, "w", 100_000, filler) as writer:
         assert writer.stdout is not None
         assert writer.stdout.readline() == "ready\n"
-        told = int(writer.stdout.readline())
+        messages = int(writer.stdout.readline())
         time.sleep(0.3)
         os.kill(writer.pid, signal.SIGKILL)
-        told = max([told, *(int(line) for line in writer.stdout if line.endswith("\n"))])
+        messages = max([messages, *(int(line) for line in writer.stdout if line.endswith("\n"))])
     rows = Store(path).rows()
     assert {len(row["filler"]) for row in rows} == {filler}
-    # What the writer reported as stored is there, and at most the row it was in besides.
-    assert {row["number"] for row in rows} in (set(range(told + 1)), set(range(told + 2)))
+    # The reported rows are stored, and at most one more.
+    assert {row["number"] for row in rows} in (set(range(messages + 1)), set(range(messages + 2)))
     Store(path).put("after", {"name": "after"})
     assert Store(path).get("after") == {"name": "after"}
 
@@ -127,7 +127,7 @@ def test_a_database_of_something_else_is_not_touched(tmp_path: Path, look_only: 
     assert (tmp_path / "letters.sqlite").read_bytes() == before
 
 
-def test_looking_writes_nothing(tmp_path: Path) -> None:
+def test_a_read_only_store_writes_nothing(tmp_path: Path) -> None:
     assert Store(tmp_path / "new" / "r.sqlite", look_only=True).get("k") is None
     assert list(tmp_path.iterdir()) == []
     Store(tmp_path / "r.sqlite").put("k", {"a": 1})
@@ -139,7 +139,7 @@ def test_looking_writes_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "r.sqlite").read_bytes() == before
 
 
-def test_looking_at_a_store_whose_creation_was_killed(tmp_path: Path) -> None:
+def test_a_read_only_store_after_a_killed_creation(tmp_path: Path) -> None:
     (tmp_path / "r.sqlite").touch()
     looked = Store(tmp_path / "r.sqlite", look_only=True)
     assert (looked.rows(), looked.get("k")) == ([], None)
@@ -154,7 +154,7 @@ def test_looking_at_a_store_whose_creation_was_killed(tmp_path: Path) -> None:
     assert Store(tmp_path / "killed", look_only=True).rows() == []
 
 
-def test_a_broken_row_is_one_that_is_not_there(tmp_path: Path) -> None:
+def test_a_broken_row_counts_as_missing(tmp_path: Path) -> None:
     store = Store(tmp_path / "r.sqlite")
     store.put("k", {"a": 1})
     connection = sqlite3.connect(tmp_path / "r.sqlite")
@@ -183,11 +183,11 @@ except UsageError as error:
 """
 
 
-def test_a_full_disk_leaves_the_rows_and_says_so(tmp_path: Path) -> None:
+def test_a_full_disk_keeps_the_rows(tmp_path: Path) -> None:
     path = tmp_path / "r.sqlite"
     argv = [sys.executable, "-c", FULL, str(path)]
-    done = subprocess.run(argv, capture_output=True, text=True, check=True)
-    assert "cannot be used: " in done.stdout
+    process = subprocess.run(argv, capture_output=True, text=True, check=True)
+    assert "cannot be used: " in process.stdout
     assert Store(path).rows() == [{"text": "x"}]
     Store(path).put("large", {"text": "y"})
     assert Store(path).get("large") == {"text": "y"}

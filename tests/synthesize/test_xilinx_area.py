@@ -41,7 +41,7 @@ def test_slices_are_those_of_the_scarcest_kind() -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
-def test_the_rule_stands_in_the_targets_words(target: object) -> None:
+def test_the_target_describes_its_rule(target: object) -> None:
     words = str(getattr(target, "clock_meaning", ""))
     assert "area only" in words
     assert "lut/" in words
@@ -55,12 +55,12 @@ def test_two_carry4_make_a_carry8() -> None:
 
 
 def test_memories_of_old_families_are_counted() -> None:
-    counted = BY_NAME["xcve"].counted
+    counted = BY_NAME["xcve"].memory_kinds
     cells = {"RAMB4_S16_S16": 2, "RAMB16_S18_S18": 1, "RAMB16_S36_S36": 1, "RAMB36E1": 1}
     assert netlist.count(cells, counted)["bram"] == 6
 
 
-def test_a_cell_that_is_not_counted_is_no_area_of_zero() -> None:
+def test_an_unknown_cell_is_an_error() -> None:
     with pytest.raises(CheckFailed, match="RAM64M"):
         netlist.count({"LUT2": 1, "RAM64M": 1}, BY_NAME["xc7"].kinds)
     assert netlist.count({"LUT2": 1, "GND": 1}, BY_NAME["xc7"].kinds, free=["GND"])["lut"] == 1

@@ -1,4 +1,4 @@
-"""Proven step counts of the two loops whose decisions need only the low bits.
+"""Proven step counts of the two loops whose decisions depend on the low bits only.
 
 The constant-time cores run such a loop a fixed number of times, so that number must be enough for
 every operand. ``divstep_steps`` is for half-delta division steps, ``plus_minus_steps`` for the
@@ -20,11 +20,11 @@ def divstep_steps(bits: int) -> int:
 
     Raises ValueError for bits < 1.
     """
-    table = _proven("divstep")
+    table = _certified_steps("divstep")
     if 1 <= bits <= len(table):
         return table[bits - 1]
-    # Beyond the table: Wuille, "Generic formula for hddivsteps", safegcd-bounds, theorem 7.
-    return (45907 * _checked(bits) + 26313) // 19929
+    # Above the table: Wuille, "Generic formula for hddivsteps", safegcd-bounds, theorem 7.
+    return (45907 * _valid_size(bits) + 26313) // 19929
 
 
 def plus_minus_steps(bits: int) -> int:
@@ -32,21 +32,21 @@ def plus_minus_steps(bits: int) -> int:
 
     Raises ValueError for bits < 1.
     """
-    table = _proven("plus-minus")
+    table = _certified_steps("plus-minus")
     if 1 <= bits <= len(table):
         return table[bits - 1]
-    # Beyond the table: the counter P would have ended the loop (paper 003, section 3).
-    return 2 * _checked(bits)
+    # Above the table: the counter P ends the loop (paper 003, section 3).
+    return 2 * _valid_size(bits)
 
 
 @cache
-def _proven(loop: str) -> list[int]:
+def _certified_steps(loop: str) -> list[int]:
     """The steps of the committed certificate for 1, 2, ... bits."""
     return read(committed(loop)).steps
 
 
-def _checked(bits: int) -> int:
-    """``bits`` if it is a number of bits."""
+def _valid_size(bits: int) -> int:
+    """``bits``; ValueError if it is less than 1."""
     if bits < 1:
         raise ValueError(f"bits must be at least 1, not {bits}")
     return bits

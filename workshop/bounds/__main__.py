@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +15,7 @@ from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.host.files import require_writable
 from dualfield.models import jump_inverse as model
 from workshop.bounds import jumps, ranges
-from workshop.bounds.certificate import Certificate, committed, read, write
+from workshop.bounds.certificate import committed, read, write
 from workshop.bounds.check import check, counts
 from workshop.bounds.loops import LOOPS
 from workshop.bounds.search import search
@@ -23,12 +24,12 @@ from workshop.bounds.worst import worst_inputs
 __all__ = ["main"]
 
 MOST_BITS = 4096
-"""The longest numbers of a core."""
+"""The maximum operand size of a core."""
 
 app = make_app()
 
 
-def _known(loop: str) -> str:
+def _loop_name(loop: str) -> str:
     if loop not in LOOPS:
         raise UsageError(f"no loop {loop!r}; loops: {', '.join(LOOPS)}.")
     return loop
@@ -36,12 +37,12 @@ def _known(loop: str) -> str:
 
 Bits = Annotated[int, typer.Argument(min=1, help="Operand size in bits.")]
 LoopArgument = Annotated[
-    str, typer.Argument(callback=_known, metavar="|".join(LOOPS), help="Kind of loop.")
+    str, typer.Argument(callback=_loop_name, metavar="|".join(LOOPS), help="Kind of loop.")
 ]
 
 
 @app.callback()
-def about() -> None:
+def bounds_command() -> None:
     """Prove step counts, check certificates, find worst operands."""
 
 
@@ -55,9 +56,9 @@ def prove(
 ) -> None:
     """Prove the step counts for 1 to BITS bits and write a certificate."""
     require_writable(output)
-    found = search(LOOPS[loop])
-    steps = counts(found, bits)
-    write(Certificate(found.loop, found.period, found.far, found.polygons, steps), output)
+    certificate = search(LOOPS[loop])
+    steps = counts(certificate, bits)
+    write(replace(certificate, steps=steps), output)
     print(f"{loop}, {bits} bits: {steps[-1]} steps")
 
 
@@ -70,34 +71,34 @@ def check_files(
         int | None, typer.Option(min=1, help="Check the claims for at most this many bits.")
     ] = None,
 ) -> None:
-    """Check certificates in exact arithmetic; by default those of the package."""
-    chosen = files or [committed(loop) for loop in LOOPS]
+    """Check certificates in exact arithmetic; the default is the committed ones."""
+    paths = files or [committed(loop) for loop in LOOPS]
     with (
         ProcessPoolExecutor(2, initializer=processes.prepare_worker) as pool,
         console.progress(),
     ):
         try:
-            for said in pool.map(_checked, chosen, [bits] * len(chosen)):
-                print(said)
+            for line in pool.map(_check_file, paths, [bits] * len(paths)):
+                print(line)
         except ValueError as error:
             raise CheckFailed(str(error)) from None
 
 
-def _checked(file: Path, bits: int | None) -> str:
-    """What is proven by a certificate; ValueError if it does not hold."""
-    found = read(file)
-    steps = found.steps[:bits]
-    check(Certificate(found.loop, found.period, found.far, found.polygons, steps))
+def _check_file(file: Path, bits: int | None) -> str:
+    """The proven claim of a certificate; ValueError if the certificate is wrong."""
+    certificate = read(file)
+    steps = certificate.steps[:bits]
+    check(replace(certificate, steps=steps))
     count = len(steps)
-    return f"{found.loop}: proven for 1 to {count} bits; {count} bits: {steps[-1]} steps"
+    return f"{certificate.loop}: proven for 1 to {count} bits; {count} bits: {steps[-1]} steps"
 
 
 @app.command("ranges")
 def prove_ranges() -> None:
     """Prove the range of d and e of the division steps."""
-    found = ranges.polygons()
-    ranges.check(found)
-    low, high = (value / ranges.ONE for value in ranges.bounds(found))
+    polygons = ranges.polygons()
+    ranges.check(polygons)
+    low, high = (value / ranges.ONE for value in ranges.bounds(polygons))
     print(f"{low:.5f} M <= d, e <= {high:.5f} M for every odd M")
 
 
@@ -113,15 +114,15 @@ def prove_jumps(
         raise UsageError(f"a size must be from {model.LEAST_SIZE} to {MOST_BITS} bits.")
     try:
         with console.progress():
-            found = jumps.check(sizes)
+            results = jumps.check(sizes)
     except ValueError as error:
         raise CheckFailed(str(error)) from None
-    for each in found if bits else found[-1:]:
+    for result in results if bits else results[-1:]:
         print(
-            f"{each.bits} bits: {each.jumps} jumps, {each.least} needed; "
-            f"|d|, |e| <= {each.halves / 2:g} M, {each.number} bits"
+            f"{result.bits} bits: {result.jumps} jumps, {result.required_jumps} needed; "
+            f"|d|, |e| <= {result.halves / 2:g} M, {result.word_bits} bits"
         )
-    print(f"{len(found)} sizes: enough jumps, |f|, |g| <= M, rows <= 2^16, no overflow of words")
+    print(f"{len(results)} sizes: enough jumps, |f|, |g| <= M, rows <= 2^16, no overflow of words")
 
 
 @app.command()
@@ -139,7 +140,7 @@ def worst(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The exit code, as `dualfield.host.entry` says; 1 if a certificate does not hold."""
+    """Run the command; return the exit code, 1 for a wrong certificate."""
     return run_app(app, arguments, "python -m workshop bounds")
 
 

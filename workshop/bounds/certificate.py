@@ -3,8 +3,8 @@
 The file is JSON: ``loop``, ``period``, ``far``, ``steps`` (entry n - 1 is for n bits) and
 ``polygons`` (key "mode delta", value half of the vertices; the other half are their negatives).
 The polygon of a state holds (f, g) up to a factor, in the coordinates of its delta: (f, g 2^delta)
-for delta >= 0 and (f 2^-delta, g) for delta < 0. Beyond ``far`` the polygon at ``far`` stands.
-Modes are numbered as in ``loops.phased``.
+for delta >= 0 and (f 2^-delta, g) for delta < 0. Larger deltas share the polygon at ``far``.
+Modes are numbered as in ``loops.with_phases``.
 """
 
 import json
@@ -29,7 +29,7 @@ class Certificate:
 
 
 def committed(loop: str) -> Path:
-    """The certificate of ``loop`` that this package carries."""
+    """The path of the committed certificate of a loop."""
     return Path(__file__).with_name(f"{loop}.json")
 
 
@@ -49,7 +49,7 @@ def write(certificate: Certificate, path: Path) -> None:
 
 
 def read(path: Path) -> Certificate:
-    """Read a certificate. Raises ValueError when the file is not one."""
+    """Read a certificate. Raises ValueError if the file is not a certificate."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         polygons: Polygons = {}
@@ -64,7 +64,7 @@ def read(path: Path) -> Certificate:
 
 
 def _integer(value: object) -> int:
-    """``value`` if it is a whole number: no float and no bool may slip in."""
+    """``value``; ValueError for a float, a bool or text."""
     if type(value) is not int:
         raise ValueError(f"{value!r} is not an integer")
     return value

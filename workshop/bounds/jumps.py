@@ -1,13 +1,13 @@
-"""Divsteps in jumps (``models/jump_inverse.py``): how many are enough, and how large numbers grow.
+"""Proofs for divsteps in jumps (``models/jump_inverse.py``): enough jumps, and no overflow.
 
-A jump is 16 half-delta divsteps: a matrix with the rows (u, v) and (q, r), over 2^16. Shown in
-integers, for each size n and every odd modulus M < 2^n:
+A jump is 16 half-delta divsteps: a matrix with the rows (u, v) and (q, r), over 2^16. The proofs
+use integers only, for each size n and every odd modulus M < 2^n:
 
 * all jumps together have at least the certificate's number of steps (``divstep_steps``);
-* abs(u) + abs(v) and abs(q) + abs(r) are at most 2^i after i steps, whatever the steps;
+* abs(u) + abs(v) and abs(q) + abs(r) are at most 2^i after any i steps;
 * abs(f) and abs(g) stay at most M;
-* d and e, halved modulo M sixteen times in a jump, stay below the number of halves of M that
-  `Growth` names, and fit the words that hold them.
+* d and e, halved modulo M sixteen times in a jump, stay below the bound of `Growth` and fit their
+  words.
 
 The ranges are polygons again, one for all deltas: a step is linear, and a polygon is convex, so it
 is enough that the steps lead the vertices into the next polygon.
@@ -34,40 +34,40 @@ STEPS = LOOPS["divstep"].steps
 
 @dataclass(frozen=True)
 class Growth:
-    """What an operation of one size takes.
+    """The jumps of one operand size, and the range of d and e.
 
     Attributes:
         bits: The size n.
-        jumps: Jumps that are made.
-        least: Jumps that hold the proven number of steps.
-        halves: abs(d) and abs(e) are at most so many halves of M after all jumps.
-        number: Bits of d and e with their sign.
+        jumps: The number of jumps of the core.
+        required_jumps: The number of jumps for the proven number of steps.
+        halves: The bound of abs(d) and abs(e) after all jumps, in units of M / 2.
+        word_bits: Bits of d and e with their sign.
     """
 
     bits: int
     jumps: int
-    least: int
+    required_jumps: int
     halves: int
-    number: int
+    word_bits: int
 
 
 def rows(steps: tuple[Step, ...] = STEPS, jump: int = model.JUMP) -> int:
-    """A bound of abs(u) + abs(v) and of abs(q) + abs(r) after so many steps.
+    """A bound of abs(u) + abs(v) and of abs(q) + abs(r) after the steps of a jump.
 
-    The rows begin in the diamond of size 1. A step times its denominator maps both at once; the
-    largest image of a pair of vertices says by how much the diamond grows.
+    The rows start in the diamond of size 1. A step times its denominator maps both rows; the
+    largest image of a pair of vertices is the growth of the diamond.
 
     >>> rows() == 2**16
     True
     """
-    grown = 1
+    bound = 1
     for _ in range(jump):
-        grown *= max(
+        bound *= max(
             max(sum(map(abs, row)) for row in _images(step, first, second))
             for step in steps
             for first, second in product(DIAMOND, DIAMOND)
         )
-    return grown
+    return bound
 
 
 def _images(step: Step, first: Vector, second: Vector) -> tuple[Vector, Vector]:
@@ -78,7 +78,7 @@ def _images(step: Step, first: Vector, second: Vector) -> tuple[Vector, Vector]:
 
 
 def pairs(steps: tuple[Step, ...] = STEPS) -> Iterator[tuple[Vector, int]]:
-    """Where each step leads the vertices of abs(f), abs(g) <= M: (f, g) in M / den, and den."""
+    """Images of the vertices of abs(f), abs(g) <= M by each step: (f, g) in M / den, and den."""
     for step in steps:
         a, b, c, d = step.matrix
         for f, g in SQUARE:
@@ -86,13 +86,13 @@ def pairs(steps: tuple[Step, ...] = STEPS) -> Iterator[tuple[Vector, int]]:
 
 
 def growth(bits: int) -> Growth:
-    """The jumps of a size, and how far d and e can grow in them.
+    """The jumps of a size, and the range of d and e.
 
-    They begin at most M in size. A jump makes 2^16 d' = u d + v e + m M with m from -2^15 to
+    Both start with at most M. A jump makes 2^16 d' = u d + v e + m M with m from -2^15 to
     2^15 - 1, so a bound B of both becomes at most (2^16 B + 2^15 M) / 2^16: half of M more.
 
     >>> growth(256)
-    Growth(bits=256, jumps=37, least=37, halves=39, number=262)
+    Growth(bits=256, jumps=37, required_jumps=37, halves=39, word_bits=262)
     """
     jumps, steps = model.jumps(bits), divstep_steps(bits)
     halves = 2 + jumps
@@ -101,10 +101,10 @@ def growth(bits: int) -> Growth:
 
 
 def check(sizes: Iterable[int]) -> list[Growth]:
-    """What `growth` says of each size, if the core makes jumps enough and its words hold it.
+    """The `growth` of each size, checked against the core.
 
     Raises:
-        ValueError: it does not, or the ranges that all sizes share do not hold.
+        ValueError: the core makes too few jumps, or a number does not fit its word.
 
     >>> check([4096])[0].jumps
     591
@@ -113,17 +113,19 @@ def check(sizes: Iterable[int]) -> list[Growth]:
         raise ValueError(f"a row of a matrix exceeds 2^16: {rows()}")
     if any(max(map(abs, point)) > den for point, den in pairs()):
         raise ValueError("|f| or |g| exceeds M")
-    found = [growth(bits) for bits in sizes]
-    for each in found:
-        if each.jumps < each.least:
+    results = [growth(bits) for bits in sizes]
+    for result in results:
+        if result.jumps < result.required_jumps:
             raise ValueError(
-                f"{each.bits} bits: the core makes {each.jumps} jumps, but {each.least} are needed"
+                f"{result.bits} bits: the core makes {result.jumps} jumps, but "
+                f"{result.required_jumps} are needed"
             )
         for multipliers in model.MULTIPLIERS:
-            # A pass has a word more than its number.
-            held = (2 * model.groups(each.bits, multipliers) - 1) * model.word(multipliers)
-            if each.number > held:
+            # A pass has one word more than the number.
+            capacity = (2 * model.groups(result.bits, multipliers) - 1) * model.word(multipliers)
+            if result.word_bits > capacity:
                 raise ValueError(
-                    f"{each.bits} bits: d and e need {each.number} bits, their words hold {held}"
+                    f"{result.bits} bits: d and e need {result.word_bits} bits, their words "
+                    f"hold {capacity}"
                 )
-    return found
+    return results

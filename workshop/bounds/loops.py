@@ -1,9 +1,9 @@
-"""The two loops as sets of linear steps, which is all that a bound needs to know of them.
+"""The two loops as sets of linear steps, from which their bounds follow.
 
 A state is a pair (f, g), f odd, with an integer delta and a mode. A step maps (f, g) linearly, and
 delta to delta + shift or to shift - delta. Which steps are possible depends on delta, the mode and
-the low bits of g. A bound ignores the low bits and allows every step of that delta and mode; what
-holds then, holds for the integers all the more.
+the low bits of g. A bound ignores the low bits and allows every step of that delta and mode, so it
+is also a bound for integers.
 
 * ``divstep``: half-delta division steps (Bernstein and Yang, with the start at 1/2); delta here is
   theirs minus 1/2.
@@ -15,12 +15,12 @@ holds then, holds for the integers all the more.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-__all__ = ["LOOPS", "Loop", "Step", "divstep", "phased", "plus_minus"]
+__all__ = ["LOOPS", "Loop", "Step", "divstep", "plus_minus", "with_phases"]
 
 
 @dataclass(frozen=True)
 class Step:
-    """(f, g) becomes (m0 f + m1 g, m2 f + m3 g) / den; see ``lands`` for delta."""
+    """(f, g) becomes (m0 f + m1 g, m2 f + m3 g) / den; see ``next_delta`` for delta."""
 
     mode: int
     applies: Callable[[int], bool]
@@ -30,19 +30,19 @@ class Step:
     shift: int
     to_mode: int = 0
 
-    def lands(self, delta: int) -> int:
+    def next_delta(self, delta: int) -> int:
         """The delta after the step."""
         return self.turn * delta + self.shift
 
 
 @dataclass(frozen=True)
 class Loop:
-    """A loop: its steps, its start, and what the search for polygons begins with.
+    """A loop: its steps, its start, and parameters of the search for polygons.
 
     ``start`` are vertices: with their negatives they span every (f, g) / 2**bits at delta 0.
     ``rate`` is about the factor by which (f, g) shrinks per step at worst, and ``period`` a number
-    of phases (see ``phased``); they guide the search and prove nothing. ``run`` counts the steps
-    that (f, g) really needs.
+    of phases (see ``with_phases``); they guide the search and prove nothing. ``run`` counts the
+    steps of (f, g).
     """
 
     name: str
@@ -86,8 +86,8 @@ def plus_minus(f: int, g: int) -> int:
     return count
 
 
-def phased(loop: Loop, period: int) -> Loop:
-    """The same loop with the number of the step modulo ``period`` kept in the mode.
+def with_phases(loop: Loop, period: int) -> Loop:
+    """The loop with the step number modulo ``period`` as part of the mode.
 
     Mode m in phase h is mode h * modes + m. More modes allow polygons that fit more closely.
     """
@@ -103,39 +103,39 @@ def phased(loop: Loop, period: int) -> Loop:
     return replace(loop, modes=loop.modes * period, steps=tuple(steps))
 
 
-def always(_: int) -> bool:
-    """Any delta."""
+def any_delta(_: int) -> bool:
+    """True for any delta."""
     return True
 
 
-def below(delta: int) -> bool:
-    """Delta < 0: no exchange in a division step."""
+def is_negative(delta: int) -> bool:
+    """True if delta < 0: no exchange in a division step."""
     return delta < 0
 
 
-def from_zero(delta: int) -> bool:
-    """Delta >= 0: a division step exchanges."""
+def is_not_negative(delta: int) -> bool:
+    """True if delta >= 0: a division step exchanges f and g."""
     return delta >= 0
 
 
-def to_zero(delta: int) -> bool:
-    """Delta <= 0: no exchange in a plus-minus step."""
+def is_not_positive(delta: int) -> bool:
+    """True if delta <= 0: no exchange in a plus-minus step."""
     return delta <= 0
 
 
-def above(delta: int) -> bool:
-    """Delta > 0: a plus-minus step exchanges."""
+def is_positive(delta: int) -> bool:
+    """True if delta > 0: a plus-minus step exchanges f and g."""
     return delta > 0
 
 
 def _odd_steps(mode: int) -> tuple[Step, ...]:
-    """A odd: plus or minus, without and with exchange."""
+    """The steps for odd A: plus or minus, with and without exchange."""
     return tuple(
         step
         for sign in (1, -1)
         for step in (
-            Step(mode, to_zero, (4, 0, sign, 1), 4, 1, 1),
-            Step(mode, above, (0, 4, sign, 1), 4, -1, 1),
+            Step(mode, is_not_positive, (4, 0, sign, 1), 4, 1, 1),
+            Step(mode, is_positive, (0, 4, sign, 1), 4, -1, 1),
         )
     )
 
@@ -145,9 +145,9 @@ LOOPS = {
         name="divstep",
         modes=1,
         steps=(
-            Step(0, always, (2, 0, 0, 1), 2, 1, 1),
-            Step(0, below, (2, 0, 1, 1), 2, 1, 1),
-            Step(0, from_zero, (0, 2, -1, 1), 2, -1, 0),
+            Step(0, any_delta, (2, 0, 0, 1), 2, 1, 1),
+            Step(0, is_negative, (2, 0, 1, 1), 2, 1, 1),
+            Step(0, is_not_negative, (0, 2, -1, 1), 2, -1, 0),
         ),
         start=((1, 0), (1, 1)),
         rate=0.740148,
@@ -158,8 +158,8 @@ LOOPS = {
         name="plus-minus",
         modes=2,
         steps=(
-            Step(0, always, (4, 0, 0, 1), 4, 1, 2),
-            Step(0, always, (2, 0, 0, 1), 2, 1, 1, to_mode=1),
+            Step(0, any_delta, (4, 0, 0, 1), 4, 1, 2),
+            Step(0, any_delta, (2, 0, 0, 1), 2, 1, 1, to_mode=1),
             *_odd_steps(0),
             *_odd_steps(1),
         ),

@@ -1,20 +1,20 @@
 """Ranges of the cofactors d and e of half-delta division steps with halving modulo M.
 
-The step beside f and g is, with h(t) = t / 2 for even t and (t + M) / 2 for odd t (M odd; M is
-always added, no sign is looked at):
+With h(t) = t / 2 for even t and (t + M) / 2 for odd t (M is odd and always added, whatever the
+sign), the step is:
 
     g even              e = h(e)                 delta + 1
     g odd, delta < 0    e = h(e + d)             delta + 1
     g odd, delta >= 0   d, e = e, h(e - d)       -delta
 
 (delta as in ``loops``: the usual one minus 1/2). ``polygons`` finds, for each delta, a convex
-polygon of points (d, e) / M; ``check`` shows in integers that they hold the start and that every
-step leads from each of them into the next, whatever the parities. So they hold every d and e for
-every odd M, and ``bounds`` of them is a proof. The delta ``FAR`` stands for all above it, -``FAR``
-for all below.
+polygon of points (d, e) / M; ``check`` proves in integers that they contain the start and that
+every step leads from each of them into the next, for any parities. So they contain every d and e
+for every odd M, and ``bounds`` returns proven bounds. The delta ``FAR`` represents all above it,
+-``FAR`` all below.
 
-That sharing lets the polygons rise to 2.004 M. That d and e never pass 2 M follows from one more
-property, which ``check`` looks at too; docs/algorithms/step-bounds.md, section 6, has the argument.
+As these deltas share polygons, the polygons reach 2.004 M. The bound 2 M of d and e follows from
+one more property that ``check`` tests; docs/algorithms/step-bounds.md, section 6, has the argument.
 """
 
 __all__ = ["FAR", "ONE", "START", "bounds", "check", "polygons", "require"]
@@ -32,69 +32,69 @@ START = ((0, -ONE // 2), (0, ONE))
 _ROUNDS = 400
 
 
-def bounds(found: Polygons) -> tuple[int, int]:
-    """Bounds of d and e in units of M / ``ONE``, for polygons that ``check`` finds right."""
-    return min(value for chain in found.values() for point in chain for value in point), 2 * ONE
+def bounds(polygons: Polygons) -> tuple[int, int]:
+    """Bounds of d and e in units of M / ``ONE``, for polygons that ``check`` accepts."""
+    return min(value for chain in polygons.values() for point in chain for value in point), 2 * ONE
 
 
-def check(found: Polygons) -> None:
-    """Raises ValueError unless the polygons hold the start and every step leads into them.
+def check(polygons: Polygons) -> None:
+    """Raise ValueError unless the polygons contain the start and the image of every step.
 
-    And unless e exceeds M little enough at each delta >= 0.
+    Also raise it if e may exceed 2 M at a delta >= 0.
     """
-    for delta, chain in found.items():
+    for delta, chain in polygons.items():
         if not _convex(chain):
             raise ValueError(f"delta {delta}: not a convex polygon")
         # At delta >= 0: 2^(delta + 1) (e - M) <= d + 2 M, from which d, e <= 2 M.
         if delta >= 0 and any((e - ONE) << (delta + 1) > d + 2 * ONE for d, e in chain):
             raise ValueError(f"delta {delta}: e may exceed 2 M")
     for d, e in START:
-        require(found, 0, (d, e), ONE)
-    for delta, chain in found.items():
+        require(polygons, 0, (d, e), ONE)
+    for delta, chain in polygons.items():
         for d, e in chain:
             for to_delta, point in _images(delta, d, e):
-                require(found, to_delta, point, 2 * ONE)
+                require(polygons, to_delta, point, 2 * ONE)
 
 
 def polygons() -> Polygons:
-    """Search for the polygons; ``check`` says whether they are right.
+    """Search for the polygons, which ``check`` proves.
 
-    Raises ArithmeticError when they do not settle.
+    Raises ArithmeticError if they do not converge.
     """
-    found: Polygons = {0: _hull(set(START))}
+    hulls: Polygons = {0: _hull(set(START))}
     for _ in range(_ROUNDS):
-        grown: dict[int, set[Point]] = {delta: set(chain) for delta, chain in found.items()}
-        for delta, chain in found.items():
+        points_of: dict[int, set[Point]] = {delta: set(chain) for delta, chain in hulls.items()}
+        for delta, chain in hulls.items():
             for d, e in chain:
                 for to_delta, (x, y) in _images(delta, d, e):
-                    # Outward: a half lies between the two points beside it.
-                    grown.setdefault(to_delta, set()).update(
+                    # Round outward: a half-integer point lies between its two neighbours.
+                    points_of.setdefault(to_delta, set()).update(
                         {(x // 2, y // 2), (x // 2, -(-y // 2)), (-(-x // 2), y // 2)}
                     )
-        hulls = {delta: _hull(points) for delta, points in grown.items()}
-        if hulls == found:
-            return found
-        found = hulls
+        new_hulls = {delta: _hull(points) for delta, points in points_of.items()}
+        if new_hulls == hulls:
+            return hulls
+        hulls = new_hulls
     raise ArithmeticError("the polygons of d and e do not converge")
 
 
 def _images(delta: int, d: int, e: int) -> list[tuple[int, Point]]:
-    """Where a step can lead from (d, e), doubled, for either parity of what is halved."""
-    up = {min(delta + 1, FAR)} | ({delta} if delta == -FAR else set())
-    found = []
-    for added in (0, ONE):
-        found += [(to, (2 * d, e + added)) for to in up]
+    """The possible results of a step from (d, e), doubled, for both parities."""
+    next_deltas = {min(delta + 1, FAR)} | ({delta} if delta == -FAR else set())
+    images = []
+    for offset in (0, ONE):
+        images += [(to, (2 * d, e + offset)) for to in next_deltas]
         if delta < 0:
-            found += [(to, (2 * d, e + d + added)) for to in up]
+            images += [(to, (2 * d, e + d + offset)) for to in next_deltas]
         else:
-            found.append((-delta, (2 * e, e - d + added)))
-    return found
+            images.append((-delta, (2 * e, e - d + offset)))
+    return images
 
 
-def require(found: Polygons, delta: int, point: Point, unit: int) -> None:
-    """Raises ValueError unless ``point`` / ``unit`` lies in the polygon of ``delta``."""
+def require(polygons: Polygons, delta: int, point: Point, unit: int) -> None:
+    """Raise ValueError unless ``point`` / ``unit`` lies in the polygon of ``delta``."""
     x, y = (value * ONE for value in point)
-    chain = found.get(delta, [])
+    chain = polygons.get(delta, [])
     ends = [*chain[1:], *chain[:1]]
     if not chain or any(
         (bx - ax) * (y - unit * ay) - (by - ay) * (x - unit * ax) < 0
@@ -104,7 +104,7 @@ def require(found: Polygons, delta: int, point: Point, unit: int) -> None:
 
 
 def _convex(chain: list[Point]) -> bool:
-    """Whether the vertices are those of a convex polygon, counter-clockwise: it is its own hull."""
+    """True if the vertices form a convex polygon, counter-clockwise, so that it equals its hull."""
     return len(chain) > 2 and chain == _hull(set(chain))
 
 

@@ -15,7 +15,7 @@ from workshop.bounds.loops import LOOPS
 __all__ = ["worst_inputs"]
 
 # delta, f, g
-Place = tuple[int, int, int]
+State = tuple[int, int, int]
 
 
 def worst_inputs(loop: str, bits: int, keep: int = 16) -> tuple[int, int, int]:
@@ -29,30 +29,30 @@ def worst_inputs(loop: str, bits: int, keep: int = 16) -> tuple[int, int, int]:
         raise ValueError(
             f"loop {loop!r}, {bits} bits: give one of {', '.join(LOOPS)}, 1 to 1000 bits"
         )
-    before, signed = _BEFORE[loop], loop == "plus-minus"
+    predecessors, is_signed = _PREDECESSORS[loop], loop == "plus-minus"
     edges = _edges(loop)
     best = (1, 1, 1)
-    places: set[Place] = {(delta, 1, 0) for delta in edges}
+    states: set[State] = {(delta, 1, 0) for delta in edges}
     steps = 0
-    while places:
+    while states:
         steps += 1
-        grown: dict[int, set[tuple[int, int]]] = {}
-        for place in places:
-            for delta, f, g in before(*place):
+        pairs_of: dict[int, set[tuple[int, int]]] = {}
+        for state in states:
+            for delta, f, g in predecessors(*state):
                 if g and delta in edges and not (abs(f) >> bits or abs(g) >> bits):
-                    grown.setdefault(delta, set()).add((f, g) if f > 0 else (-f, -g))
-        for f, g in grown.get(0, ()):
-            if steps > best[0] and (abs(g) if signed else g) <= f and (signed or g >= 0):
+                    pairs_of.setdefault(delta, set()).add((f, g) if f > 0 else (-f, -g))
+        for f, g in pairs_of.get(0, ()):
+            if steps > best[0] and (abs(g) if is_signed else g) <= f and (is_signed or g >= 0):
                 best = (steps, f, g)
-        places = {
+        states = {
             (delta, f, g)
-            for delta, pairs in grown.items()
+            for delta, pairs in pairs_of.items()
             for f, g in sorted(pairs, key=lambda pair: _depth(edges[delta], pair))[:keep]
         }
     return best
 
 
-def _before_divstep(delta: int, f: int, g: int) -> Iterator[Place]:
+def _divstep_predecessors(delta: int, f: int, g: int) -> Iterator[State]:
     """Every state that one half-delta division step leads from to this one."""
     yield delta - 1, f, 2 * g
     if delta <= 0:
@@ -60,7 +60,7 @@ def _before_divstep(delta: int, f: int, g: int) -> Iterator[Place]:
         yield -delta, f - 2 * g, f
 
 
-def _before_plus_minus(delta: int, f: int, g: int) -> Iterator[Place]:
+def _plus_minus_predecessors(delta: int, f: int, g: int) -> Iterator[State]:
     """Every state that one plus-minus step leads from to this one."""
     yield delta - 2, f, 4 * g
     if g & 1:
@@ -72,25 +72,25 @@ def _before_plus_minus(delta: int, f: int, g: int) -> Iterator[Place]:
             yield 1 - delta, sign * (4 * g - f), f
 
 
-_BEFORE = {"divstep": _before_divstep, "plus-minus": _before_plus_minus}
+_PREDECESSORS = {"divstep": _divstep_predecessors, "plus-minus": _plus_minus_predecessors}
 
 
 @cache
 def _edges(loop: str) -> dict[int, list[tuple[float, float]]]:
     """For each delta the normals of its polygon's edges (mode 0), in the coordinates (f, g)."""
-    found = {}
+    normals = {}
     for (mode, delta), chain in read(committed(loop)).polygons.items():
         if mode:
             continue
         corners = [*chain, (-chain[0][0], -chain[0][1])]
-        found[delta] = [
+        normals[delta] = [
             (
                 ldexp((by - ay) / (ax * by - ay * bx), max(-delta, 0)),
                 ldexp((bx - ax) / (ax * by - ay * bx), max(delta, 0)),
             )
             for (ax, ay), (bx, by) in zip(chain, corners[1:], strict=True)
         ]
-    return found
+    return normals
 
 
 def _depth(edges: list[tuple[float, float]], pair: tuple[int, int]) -> float:

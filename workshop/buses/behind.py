@@ -1,4 +1,4 @@
-"""What a bus costs over the bare core: both through the synthesis for ECP5, nothing placed.
+"""The cost of a bus over the bare core, from the synthesis for ECP5 without placement.
 
 ``python -m workshop bus-cost CORE --bits N --bus BUS`` prints the cells of both. The
 operand windows of AXI4-Lite, where they hold the operands, are counted apart, each by itself.
@@ -67,36 +67,36 @@ def _windows(h: Handover) -> list[Part]:
 
 def cells(design: Part) -> Mapping[str, int]:
     """Cells of each kind after synthesis."""
-    found = netlist.cell_types(netlist.load(netlist.netlist(design, _SYNTHESIS)), design.core.top)
-    return {kind: found[cell] for kind, cell in _KINDS.items()}
+    types = netlist.cell_types(netlist.load(netlist.netlist(design, _SYNTHESIS)), design.core.top)
+    return {kind: types[cell] for kind, cell in _KINDS.items()}
 
 
 def _unmasked(h: Handover) -> Handover:
-    """The core as it is handed over without a bus."""
+    """The export without a bus, whose outputs are not masked."""
     values = dict[str, object](h.config.values)
     config = h.core.configure(h.config.bits, values | {"MaskOutputs": 0})
     return dataclasses.replace(h, config=config, bus="none", name=h.bare)
 
 
 def cost(h: Handover) -> dict[str, Mapping[str, int]]:
-    """Cells of the bare core, of core and bus, of the windows, and of the rest that was added.
+    """Cells of the bare core, of core and bus, of the windows, and of the rest of the bus.
 
     The core without a bus does not mask its outputs, whatever it does behind the bus.
     """
-    inner, whole = cells(bare(_unmasked(h))), cells(behind(h))
-    rows = {"bare core": inner, f"behind {h.bus}": whole}
+    bare_cells, total = cells(bare(_unmasked(h))), cells(behind(h))
+    rows = {"bare core": bare_cells, f"behind {h.bus}": total}
     windows = [cells(window) for window in _windows(h)]
-    held = {kind: sum(window[kind] for window in windows) for kind in _KINDS}
+    window_cells = {kind: sum(window[kind] for window in windows) for kind in _KINDS}
     if windows:
-        rows["more: operand windows"] = held
-    rest = {kind: whole[kind] - inner[kind] - held[kind] for kind in _KINDS}
+        rows["more: operand windows"] = window_cells
+    rest = {kind: total[kind] - bare_cells[kind] - window_cells[kind] for kind in _KINDS}
     return {**rows, "more: bus" + " beside them" * bool(windows): rest}
 
 
 def table(h: Handover) -> str:
     """The costs as a table in Markdown."""
     rows = [table_row([h.config.label(), *_KINDS]), "| --- |" + " ---: |" * len(_KINDS)]
-    rows += [table_row([what, *map(str, row.values())]) for what, row in cost(h).items()]
+    rows += [table_row([name, *map(str, row.values())]) for name, row in cost(h).items()]
     return "\n".join(rows) + "\n"
 
 

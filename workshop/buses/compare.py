@@ -1,6 +1,6 @@
-"""What each bus costs over its core: ``python -m workshop bus-costs CORE --bits N``.
+"""The cost of each bus over its core: ``python -m workshop bus-costs CORE --bits N``.
 
-Synthesis alone, by Yosys for ECP5: look-up tables, carry cells and flip-flops before placement, so
+Synthesis only, by Yosys for ECP5: look-up tables, carry cells and flip-flops before placement, so
 the figures compare with each other and not with those of a placed core. Cycles are of an operation
 alone, from the first transfer in to the last one out, and from one operation to the next.
 """
@@ -39,10 +39,10 @@ class Cost:
     """A row: cells, and cycles of an operation alone and one after the other.
 
     Attributes:
-        name: What is around the core.
-        cells: Count of each kind, as `workshop.buses.behind.cells` has them.
-        alone: Cycles in words, "" where software sets them.
-        apart: The same from one operation to the next.
+        name: The bus interface.
+        cells: Count of each kind, as in `workshop.buses.behind.cells`.
+        alone: Cycles of one operation as text, "" if they depend on software.
+        apart: Cycles from one operation to the next, as text.
     """
 
     name: str
@@ -52,12 +52,14 @@ class Cost:
 
 
 def cycles(h: Handover) -> tuple[int, int]:
-    """Most cycles over those of the core's latency: alone, and from one operation to the next.
+    """Maximum cycles added to the core's latency: alone, and from one operation to the next.
 
     >>> from dualfield import catalog
     >>> core = catalog.get("ami-sf")
-    >>> [cycles(handover(core, "inv", bits=40, bus=b, word=32)) for b in ("none", "words")]
-    [(1, 1), (8, 4)]
+    >>> cycles(handover(core, "inv", bits=40))
+    (1, 1)
+    >>> cycles(handover(core, "inv", bits=40, bus="words", word=32))
+    (8, 4)
     >>> cycles(handover(catalog.get("inv-divstep"), "inv", bits=40, bus="axi-stream", word=32))
     (12, 12)
     """
@@ -65,7 +67,7 @@ def cycles(h: Handover) -> tuple[int, int]:
         packets = bus_words.packets(h) if h.bus == "words" else bus_narrow.packets(h)
         words, answer = packets.operands()[1], packets.results()[1]
         latency = h.config.latency()[1]
-        if h.by_words:  # words are taken while the core is idle alone
+        if h.by_words:  # words are accepted only while the core is idle
             return words + answer + 1, words + answer + 1
         return words + answer, max(answer, words + 1 - latency)
     return (2, 1) if h.bus == "axi-stream" else (1, 1)
@@ -74,28 +76,28 @@ def cycles(h: Handover) -> tuple[int, int]:
 def measure(
     core: catalog.Core, bits: int | None, field: str | None, values: dict[str, object]
 ) -> Iterator[Cost]:
-    """A row for each of `FORMS`, synthesised now or taken from the cache."""
-    known = field_of(field)
+    """The costs of each of `FORMS`, synthesised or cached."""
+    core_field = field_of(field)
     for bus, word, name in FORMS:
-        masked = {"MaskOutputs": 1} if name.endswith("masked") else {}
+        mask = {"MaskOutputs": 1} if name.endswith("masked") else {}
         h = handover(
             core,
             "measured",
-            field=known,
+            field=core_field,
             bits=bits,
-            assignments={**values, **masked},
+            assignments={**values, **mask},
             bus=bus,
             word=word,
         )
-        found = cells(bare(h) if bus == "none" else behind(h))
-        more, then = cycles(h)
+        cell_counts = cells(bare(h) if bus == "none" else behind(h))
+        alone, apart = cycles(h)
         latency = h.config.latency()[1]
-        timed = bus != "axi-lite"
+        has_cycles = not h.has_registers
         yield Cost(
             name,
-            found,
-            str(latency + more) if timed else "",
-            str(latency + then) if timed else "",
+            cell_counts,
+            str(latency + alone) if has_cycles else "",
+            str(latency + apart) if has_cycles else "",
         )
 
 
@@ -115,8 +117,8 @@ def buses_command(
     for name in ("", "LUT4", "carry cells", "flip-flops", "cycles alone", "cycles apart"):
         table.add_column(name, justify="left" if not name else "right", overflow="fold")
     for row in measure(catalog.get(core), bits, field, assignments(parameters)):
-        shown = (*row.cells.values(), row.alone, row.apart)
-        table.add_row(row.name, *map(str, shown))
+        values = (*row.cells.values(), row.alone, row.apart)
+        table.add_row(row.name, *map(str, values))
     console.out.print(table)
 
 

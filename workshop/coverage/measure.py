@@ -118,7 +118,7 @@ def run(
     total, is_cut = 0, False
     for i, config in enumerate(configs):
         show(core.id, i, len(configs))
-        cycles = suite.suite(schedule_player.masked(config), parts, most)
+        cycles = suite.suite(schedule_player.mask_outputs(config), parts, most)
         is_cut = is_cut or suite.cut(cycles, most)
         total += len(cycles)
         for point, count in count_points(config, cycles).items():
@@ -149,7 +149,7 @@ def count_points(config: Configuration, cycles: list[Cycle]) -> Counter[points.P
     Raises:
         CheckFailed: an output differs from the model in any cycle.
     """
-    program = schedule_player.program(config, len(cycles), counted=True)
+    program = schedule_player.program(config, len(cycles), coverage=True)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "schedule").write_bytes(schedule_player.encoded(config, cycles))

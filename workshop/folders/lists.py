@@ -1,6 +1,6 @@
-"""The lists and packages of a generated folder, each opened by what it is for.
+"""Checks of the file lists and packages of a generated folder, each loaded in its tool.
 
-What is not installed is said, and is no finding.
+A tool that is not installed is reported, but is not a finding.
 """
 
 import importlib
@@ -21,25 +21,25 @@ _TCL = {
     "quartus.qip": "set_global_assignment",
     "radiant.tcl": "prj_add_source",
 }
-"""Scripts, and the command of the tool that each gives a file with."""
+"""Script -> the tool's command that adds a file."""
 
 
 @dataclass(frozen=True)
-class Opened:
-    """What a consumer said of a file: empty if it is content, None if it is not installed."""
+class ListCheck:
+    """The findings of a tool on a file: empty if none, None if the tool is not installed."""
 
     file: str
     consumer: str
-    said: str | None
+    findings: str | None
 
 
-def opened(h: Handover, folder: Path, work: Path) -> Iterator[Opened]:
-    """Each list and package of a folder, opened by its consumer.
+def check_lists(h: Handover, folder: Path, work: Path) -> Iterator[ListCheck]:
+    """Load each list and package of a folder in its tool.
 
     Args:
-        h: What was handed over.
-        folder: The folder as written.
-        work: Where consumers may write.
+        h: The exported core.
+        folder: The generated folder.
+        work: A folder for the tools' output.
     """
     rtl = (folder / f"{h.name}.f").read_text(encoding="utf-8").split()
     argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", "-F", folder / f"{h.name}.f"]
@@ -48,77 +48,77 @@ def opened(h: Handover, folder: Path, work: Path) -> Iterator[Opened]:
         if target == "lint" or shutil.which("yosys"):
             yield fusesoc(h, folder, work, target)
     for script, command in _TCL.items():
-        yield Opened(script, "Tcl", _named(folder, script, command, rtl))
+        yield ListCheck(script, "Tcl", _compare_calls(folder, script, command, rtl))
     yield bender(folder, work, rtl)
     yield ghdl(h, folder, work)
 
 
-def _run(file: str, argv: list[str | Path], work: Path, strict: bool = True) -> Opened:
-    """Run a program; what it says at a failure, or, if ``strict``, at a warning."""
+def _run(file: str, argv: list[str | Path], work: Path, strict: bool = True) -> ListCheck:
+    """Run a program; its output is a finding if it fails or, if ``strict``, warns."""
     env = tools.verilator_env()
     consumer = Path(argv[0]).name
     try:
-        said = tools.run(argv, work, env=env).stdout
+        output = tools.run(argv, work, env=env).stdout
     except CheckFailed as error:
-        return Opened(file, consumer, str(error))
-    warned = strict and re.search(r"(?i)^(%|.*:)?warning", said, re.MULTILINE)
-    return Opened(file, consumer, said if warned else "")
+        return ListCheck(file, consumer, str(error))
+    has_warning = strict and re.search(r"(?i)^(%|.*:)?warning", output, re.MULTILINE)
+    return ListCheck(file, consumer, output if has_warning else "")
 
 
-def fusesoc(h: Handover, folder: Path, work: Path, target: str) -> Opened:
-    """A target of the FuseSoC core."""
+def fusesoc(h: Handover, folder: Path, work: Path, target: str) -> ListCheck:
+    """Run a target of the FuseSoC core."""
     argv: list[str | Path] = ["fusesoc", "--cores-root", folder, "run", f"--build-root={work}"]
     if shutil.which("fusesoc", path=tools.base_env()["PATH"]) is None:
-        return Opened(f"{h.name}.core", f"fusesoc {target}", None)
-    # Synthesis warns of ABC's doings, and an old Yosys of loops through a signal that no bit has.
+        return ListCheck(f"{h.name}.core", f"fusesoc {target}", None)
+    # Synthesis prints warnings of ABC, and an old Yosys false warnings of loops.
     argv += [f"--target={target}", core_name(h)]
-    found = _run(f"{h.name}.core", argv, work, strict=target == "lint")
-    return Opened(found.file, f"fusesoc {target}", found.said)
+    result = _run(f"{h.name}.core", argv, work, strict=target == "lint")
+    return ListCheck(result.file, f"fusesoc {target}", result.findings)
 
 
-def _named(folder: Path, script: str, command: str, rtl: list[str]) -> str | None:
-    """Whether a script gives its tool every file in order, as Tcl itself runs it."""
-    calls = sourced(folder / script, [command])
+def _compare_calls(folder: Path, script: str, command: str, rtl: list[str]) -> str | None:
+    """The finding if a Tcl script does not add every file in order."""
+    calls = tcl_calls(folder / script, [command])
     if calls is None:
         return None
     files = [os.path.relpath(words[-1], folder) for _, *words in calls]
     return "" if files == rtl else f"it names {files}, not {rtl}"
 
 
-def sourced(script: Path, commands: list[str]) -> list[list[str]] | None:
-    """The calls that a Tcl script makes of commands of a tool; None if Python has no Tcl here."""
+def tcl_calls(script: Path, commands: list[str]) -> list[list[str]] | None:
+    """The calls of a tool's commands by a Tcl script; None if Python has no Tcl."""
     try:
         tcl = importlib.import_module("tkinter").Tcl()
     except ImportError:
         return None
     calls: list[list[str]] = []
 
-    def noted(name: str) -> Callable[..., None]:
+    def record(name: str) -> Callable[..., None]:
         return lambda *words: calls.append([name, *words])
 
     for command in commands:
-        tcl.createcommand(command, noted(command))
+        tcl.createcommand(command, record(command))
     tcl.eval(f"array set quartus {{qip_path {{{script.parent}}}}}")
     tcl.eval(f"source {{{script}}}")
     return calls
 
 
-def bender(folder: Path, work: Path, rtl: list[str]) -> Opened:
-    """The files as Bender lists them; it writes a lock beside its package, so it gets a copy."""
+def bender(folder: Path, work: Path, rtl: list[str]) -> ListCheck:
+    """Compare the files that Bender lists; it gets a copy, as it writes a lock file."""
     program = shutil.which("bender")
     if program is None:
-        return Opened("Bender.yml", "bender", None)
+        return ListCheck("Bender.yml", "bender", None)
     copy = shutil.copytree(folder, work / "bender")
-    done = tools.run([program, "-d", copy, "script", "flist"], work)
-    files = [os.path.relpath(line, copy) for line in done.stdout.splitlines() if line]
-    said = "" if files == rtl else f"it names {files}, not {rtl}"
-    return Opened("Bender.yml", "bender", said)
+    output = tools.run([program, "-d", copy, "script", "flist"], work)
+    files = [os.path.relpath(line, copy) for line in output.stdout.splitlines() if line]
+    findings = "" if files == rtl else f"it names {files}, not {rtl}"
+    return ListCheck("Bender.yml", "bender", findings)
 
 
-def ghdl(h: Handover, folder: Path, work: Path) -> Opened:
-    """The package with the component, analysed."""
+def ghdl(h: Handover, folder: Path, work: Path) -> ListCheck:
+    """Analyse the VHDL package with the component."""
     file = f"vhdl/{h.name}_pkg.vhd"
     program = shutil.which("ghdl")
     if program is None:
-        return Opened(file, "ghdl", None)
+        return ListCheck(file, "ghdl", None)
     return _run(file, [program, "-a", "--std=93", folder / file], work)

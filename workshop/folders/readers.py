@@ -1,4 +1,4 @@
-"""Every reader of a generated folder: each opens the files that are for it, no warning allowed."""
+"""Lint of a generated folder by every tool that reads it; no warning is allowed."""
 
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,33 +16,33 @@ from workshop.lint import Finding
 
 
 @dataclass(frozen=True)
-class Written:
-    """Files of generated folders as a design for the readers.
+class ExportedDesign:
+    """The files of generated folders as a design for the linters.
 
     Attributes:
-        top: The module that is elaborated.
+        top: The top module.
         files: The files in order of compilation.
-        handed: What is handed over in them.
+        exports: The exported cores.
     """
 
     top: str
     files: tuple[Path, ...]
-    handed: tuple[Handover, ...]
+    exports: tuple[Handover, ...]
 
     @property
     def core(self) -> Top:
         """The core's id, and the name of the top."""
-        return Top(self.handed[0].core.id, self.top)
+        return Top(self.exports[0].core.id, self.top)
 
     @property
     def bits(self) -> int:
         """Operand size of the core."""
-        return self.handed[0].config.bits
+        return self.exports[0].config.bits
 
     @property
     def values(self) -> Mapping[str, Any]:
         """The core's parameters."""
-        return self.handed[0].config.values
+        return self.exports[0].config.values
 
     def sources(self) -> list[Path]:
         """The files in order of compilation."""
@@ -54,24 +54,24 @@ class Written:
 
     def label(self) -> str:
         """The top's name and the configurations."""
-        return f"{self.top} ({', '.join(h.config.label() for h in self.handed)})"
+        return f"{self.top} ({', '.join(h.config.label() for h in self.exports)})"
 
     def checksum(self) -> str:
-        """Of the configuration that the files are made from."""
-        return self.handed[0].config.checksum()
+        """The checksum of the first core's configuration."""
+        return self.exports[0].config.checksum()
 
 
-def together(name: str, handed: Sequence[Handover]) -> str:
+def combined_top(name: str, exports: Sequence[Handover]) -> str:
     """A module in Verilog-2005 with several generated cores, all their ports as ports.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> made = handover(catalog.get("ami-sf"), "inv", bits=8)
-    >>> together("pair", [made]).splitlines()[1]
+    >>> export = handover(catalog.get("ami-sf"), "inv", bits=8)
+    >>> combined_top("pair", [export]).splitlines()[1]
     '  input  wire [0:0] inv_clk_i,'
     """
     ports, instances = [], []
-    for h in handed:
+    for h in exports:
         ports += [f"  {s.direction:6} wire [{s.width - 1}:0] {h.name}_{s.name}" for s in h.signals]
         pins = ",\n".join(f"    .{s.name}({h.name}_{s.name})" for s in h.signals)
         instances.append(f"  {h.name} u_{h.name} (\n{pins}\n  );\n")
@@ -88,10 +88,10 @@ def write(folder: Path, files: Mapping[str, str]) -> tuple[Path, ...]:
     return paths
 
 
-def source_form(design: Written) -> Iterator[Finding]:
-    """What each reader says of the SystemVerilog.
+def source_form(design: ExportedDesign) -> Iterator[Finding]:
+    """The findings of each tool on the SystemVerilog.
 
-    Icarus Verilog up to 11 knows no ``int unsigned``: for it there is the flat form.
+    Icarus Verilog up to 11 has no ``int unsigned``, so it reads the flat form only.
     """
     yield lint.verilator(design)
     yield lint.slang(design)
@@ -100,24 +100,24 @@ def source_form(design: Written) -> Iterator[Finding]:
     yield lint.yosys(design, "read_verilog")
 
 
-def flat_form(design: Written) -> Iterator[Finding]:
-    """What each reader says of the one file of Verilog-2005."""
+def flat_form(design: ExportedDesign) -> Iterator[Finding]:
+    """The findings of each tool on the flat Verilog-2005 file."""
     yield lint.verilator(design)
-    # What stands there for synthesis is a cell that Yosys' reader alone does not know.
-    cells = {h.config.technology for h in design.handed} - {hierarchy.TECHNOLOGIES[0]}
+    # The synthesis branch has a vendor cell, which the Verilog frontend of Yosys does not know.
+    cells = {h.config.technology for h in design.exports} - {hierarchy.TECHNOLOGIES[0]}
     yield lint.yosys(design, "read_verilog", "-nosynthesis" if cells else "")
-    if found := icarus(design):
-        yield found
+    if finding := icarus(design):
+        yield finding
 
 
-def icarus(design: Written) -> Finding | None:
-    """Reading and elaboration by Icarus Verilog, warnings included; None if it is not installed."""
+def icarus(design: ExportedDesign) -> Finding | None:
+    """The finding of Icarus Verilog, warnings included; None if it is not installed."""
     if shutil.which("iverilog") is None:
         return None
     argv: list[str | Path] = ["iverilog", "-g2005", "-Wall", "-Wno-timescale", "-t", "null"]
     argv += ["-s", design.core.top, *design.sources()]
     try:
-        said = tools.run(argv, cwd=design.files[0].parent).stdout
+        text = tools.run(argv, cwd=design.files[0].parent).stdout
     except CheckFailed as error:
-        said = str(error)
-    return Finding("iverilog", design.label(), said)
+        text = str(error)
+    return Finding("iverilog", design.label(), text)

@@ -1,4 +1,4 @@
-"""A generated folder as its user runs it: by make, with nothing of this project on PATH."""
+"""Runs of a generated folder as by its user: with make, without this project on PATH."""
 
 import os
 import shutil
@@ -25,23 +25,23 @@ _PATH = "/usr/local/bin:/usr/bin:/bin"
 
 @dataclass(frozen=True)
 class Trial:
-    """One consumer of a folder.
+    """The result of one consumer of a folder.
 
     Attributes:
-        what: Its name.
-        said: Its verdict: the line that it ends with.
-        passed: Whether it was content.
+        consumer: The name, such as ``cocotb``.
+        text: The last line of the output.
+        passed: True for success.
         seconds: Wall time.
     """
 
-    what: str
-    said: str
+    consumer: str
+    text: str
     passed: bool
     seconds: float
 
 
 def default_field(core: Core) -> Field:
-    """The field to try a core in: P-256, or the largest prime of 64 bits where that does not fit.
+    """The field of a trial: P-256, or the largest prime of 64 bits if P-256 does not fit.
 
     >>> from dualfield import catalog
     >>> [default_field(catalog.get(core)).name for core in ("ami-sf", "mont-mul-parallel")]
@@ -51,30 +51,30 @@ def default_field(core: Core) -> Field:
     return field if core.maximum_bits >= field.bits else parse_field("gfp:0xffffffffffffffc5")
 
 
-def trials(core: Core, field: Field, bus: str, where: Path) -> Iterator[Trial]:
-    """Write the folder of a core, and run what it brings.
+def trials(core: Core, field: Field, bus: str, path: Path) -> Iterator[Trial]:
+    """Write the folder of a core and run its bench, tests and model.
 
     Args:
         core: The core.
-        field: The field that it is for.
-        bus: What stands before it.
-        where: A folder that is not there yet.
+        field: The field.
+        bus: The bus interface.
+        path: The folder to write, which must not exist.
     """
-    started = time.monotonic()
+    start = time.monotonic()
     if operations.of(core).over == "curve":
         values: dict[str, object] = {"Arithmetic": "dsp"}
-        made = handover(core, NAME, curve=NAMED["P-256"], assignments=values, bus=bus)
+        export = handover(core, NAME, curve=NAMED["P-256"], assignments=values, bus=bus)
     else:
-        made = handover(core, NAME, field=field, bus=bus)
-    files = assemble.files(made)
-    folder.write(where, files, force=False)
-    yield Trial("generate", f"{len(files)} files", True, time.monotonic() - started)
-    for what, argv, word in _consumers(made):
-        yield _tried(what, argv, word, where)
+        export = handover(core, NAME, field=field, bus=bus)
+    files = assemble.files(export)
+    folder.write(path, files, force=False)
+    yield Trial("generate", f"{len(files)} files", True, time.monotonic() - start)
+    for consumer, argv, word in _consumers(export):
+        yield _run(consumer, argv, word, path)
 
 
 def _consumers(h: Handover) -> Iterator[tuple[str, list[str], str]]:
-    """Name, command, and the word that the last line begins with."""
+    """The name, the command, and the first word of the last line of each consumer."""
     make = ["make", "-C", "tb", f"PYTHON={sys.executable}"]
     yield "bench", make, "PASS: "
     yield "bench flat", [*make, "FORM=flat"], "PASS: "
@@ -87,13 +87,13 @@ def _consumers(h: Handover) -> Iterator[tuple[str, list[str], str]]:
     yield "model", [*argv, *([str(model)] if model else [])], ""
 
 
-def _tried(what: str, argv: list[str], word: str, where: Path) -> Trial:
-    started = time.monotonic()
+def _run(consumer: str, argv: list[str], word: str, path: Path) -> Trial:
+    start = time.monotonic()
     env = {"PATH": _PATH, "HOME": os.environ.get("HOME", "/")}
     try:
-        shown = tools.run(argv, where, timeout=_LONGEST, env=env).stdout
+        output = tools.run(argv, path, timeout=_LONGEST, env=env).stdout
     except CheckFailed as error:
-        return Trial(what, str(error), False, time.monotonic() - started)
-    lines = [line[line.index(word) :] for line in shown.splitlines() if word in line]
-    seconds = time.monotonic() - started
-    return Trial(what, lines[-1] if lines else shown[-2000:], bool(lines), seconds)
+        return Trial(consumer, str(error), False, time.monotonic() - start)
+    lines = [line[line.index(word) :] for line in output.splitlines() if word in line]
+    seconds = time.monotonic() - start
+    return Trial(consumer, lines[-1] if lines else output[-2000:], bool(lines), seconds)

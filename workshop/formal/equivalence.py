@@ -2,7 +2,7 @@
 
 ``flat``
     Yosys reads the core from ``rtl/`` with its parameters, and ``NAME.v`` of
-    `dualfield.generate.flat` as plain Verilog. Registers are cut: their outputs become inputs of
+    `dualfield.generate.flat_verilog`. Registers are cut: their outputs become inputs of
     the circuit, their next values and resets become outputs. Registers of the same name get the
     same inputs. The proof shows that all outputs are equal for all inputs and all states,
     reachable or not, and that registers of the same name have the same clock and reset value.
@@ -98,14 +98,14 @@ class FlatEquivalence:
 
     def prepare(self, folder: Path, steps: int) -> None:
         """Write the flat file, both circuits with their registers cut, and the harness."""
-        from dualfield.generate.flat import flat
+        from dualfield.generate.flat_verilog import flat_verilog
         from dualfield.generate.handover import handover
         from dualfield.generate.rtl import rtl
 
         h = handover(
             self.config.core, "top", bits=self.config.bits, assignments=dict(self.config.values)
         )
-        for name, text in flat(h, rtl(h)).items():
+        for name, text in flat_verilog(h, rtl(h)).items():
             (folder / name).write_text(text, encoding="utf-8")
         parameters = " ".join(f"-G {n}={literal(v)}" for n, v in self.config.hdl().items())
         files = " ".join(path.name for path in self.sources)

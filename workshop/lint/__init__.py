@@ -49,7 +49,7 @@ SLANG_WARNINGS = (
     "-Wno-unused-package-subroutine",
 )
 
-BUSES = (("axi-stream", 0), ("axi-stream", 32), ("axi-lite", 0))
+BUSES = (("axi-stream", 0), ("axi-stream", 32), ("axi-lite", 0), ("apb", 0), ("wishbone", 0))
 """Bus and word size of the tops that are linted, besides the word stream."""
 
 _PROCESSES = 2

@@ -23,7 +23,7 @@ def page(cores: list[Core], found: Mapping[str, evidence.Row]) -> str:
 
 
 def summary(core: Core) -> str:
-    """What was reached of a core, in words."""
+    """The coverage of a core, in words."""
     row = evidence.COVERAGE.by_key().get(core.id)
     if row is None:
         return "never measured"
@@ -56,40 +56,40 @@ def _cells(core: Core, row: evidence.Row | None) -> list[str]:
 
 
 def _unreached(core: Core, row: evidence.Row) -> Iterator[tuple[str, str, str, str, str]]:
-    """Each point that was not reached: kind, place, which, the line of the RTL, why."""
+    """(kind, place, point, line of the RTL, reason) for each unreached point."""
     configs = measure.configurations(core)
-    for one in row["unreached"]:
-        toggles = one["kind"] == "toggle"
-        for what in one["what"].split() if toggles else [one["what"]]:
-            why = reasons.why(core, configs, one, what)
-            yield one["kind"], one["at"], what, one["text"], why
+    for entry in row["unreached"]:
+        toggles = entry["kind"] == "toggle"
+        for point in entry["what"].split() if toggles else [entry["what"]]:
+            why = reasons.why(core, configs, entry, point)
+            yield entry["kind"], entry["at"], point, entry["text"], why
 
 
 def _points(core: Core, row: evidence.Row) -> Iterator[str]:
-    """Lines of the page: the points of a core that were not reached."""
-    left = list(_unreached(core, row))
-    if not left:
+    """Lines of the page with the unreached points of a core."""
+    unreached = list(_unreached(core, row))
+    if not unreached:
         yield "All points are reached."
-    for kind, at, what, text, why in left:
+    for kind, at, point, text, why in unreached:
         if kind in ("line", "branch"):
-            shown = f"- {at}, {what}, `{text.replace('`', '')}`: "
-            yield shown + (why or "**not reached**")
+            line = f"- {at}, {point}, `{text.replace('`', '')}`: "
+            yield line + (why or "**not reached**")
     bits: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for kind, at, what, _, why in left:
+    for kind, at, point, _, why in unreached:
         if kind == "toggle":
-            bits[why, at.partition(":")[0]].append(what)
+            bits[why, at.partition(":")[0]].append(point)
     for (why, file), names in sorted(bits.items()):
         yield f"- {file}, bits {', '.join(_both_ways(names))}: {why or 'not reached'}"
     events: dict[str, list[str]] = defaultdict(list)
-    for kind, _, what, _, why in left:
+    for kind, _, point, _, why in unreached:
         if kind == "user":
-            events[why].append(what)
+            events[why].append(point)
     for why, names in sorted(events.items()):
         yield f"- {', '.join(names)}: {why or '**not reached**'}"
 
 
 def _both_ways(names: list[str]) -> list[str]:
-    """Signals, with how many of their bits, and with the way if all miss the same one alone.
+    """Signals with their number of bits, and with the direction if all bits miss the same one.
 
     >>> _both_ways(["q[0]:0->1", "q[0]:1->0", "q[2]:0->1", "r:1->0"])
     ['`q` (2 bits)', '`r` to 0']
@@ -99,9 +99,9 @@ def _both_ways(names: list[str]) -> list[str]:
         bit, _, way = name.rpartition(":")
         signal = bit.partition("[")[0]
         ways[signal][bit] = ways[signal].get(bit, "") + way[-1]
-    shown = []
+    signals = []
     for signal, bits in ways.items():
         name = f"`{signal}` ({len(bits)} bits)" if len(bits) > 1 else f"`{next(iter(bits))}`"
         to = set(bits.values())
-        shown.append(name + (f" to {to.pop()}" if to in ({"0"}, {"1"}) else ""))
-    return shown
+        signals.append(name + (f" to {to.pop()}" if to in ({"0"}, {"1"}) else ""))
+    return signals

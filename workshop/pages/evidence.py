@@ -1,4 +1,4 @@
-"""The page ``docs/reference/evidence.md``: what is shown of each core, and what is not."""
+"""The page ``docs/reference/evidence.md``: tests and proofs of each core, and their limits."""
 
 from collections import defaultdict
 
@@ -7,7 +7,7 @@ from dualfield.catalog.core import Core
 from workshop import formal
 from workshop.evidence import MUTANTS, stale
 from workshop.formal import whole
-from workshop.pages import coverage, mutation
+from workshop.pages import coverage, faults, mutation
 from workshop.pages.template import fill
 
 
@@ -17,25 +17,28 @@ def page(cores: list[Core]) -> str:
 
 
 def _rows(core: Core) -> list[tuple[str, str]]:
-    done = evidence.total(core.id)
+    counts = evidence.total(core.id)
     widths = {
-        what: f"at {evidence.ranges(map(int, done[what]))} bits" if what in done else "at no width"
-        for what in _MEASURED
+        kind: f"at {evidence.ranges(map(int, counts[kind]))} bits"
+        if kind in counts
+        else "at no width"
+        for kind in _MEASURED
     }
-    operations = sum(done.get("operations", {}).values())
-    tests = len(done.get("model", {}))
+    operations = sum(counts.get("operations", {}).values())
+    tests = len(counts.get("model", {}))
     return [
         ("Every operand", widths["exhaustive"]),
-        *([("Every inverse", widths["inverses"])] if "inverses" in done else []),
+        *([("Every inverse", widths["inverses"])] if "inverses" in counts else []),
         ("Operations compared", f"{operations}, {widths['operations']}"),
         ("Random operations", evidence.operations_in_words(core)),
         ("Stalls, clear, reset", widths["handshake"]),
         ("Random schedules of handshakes", evidence.schedules_in_words(core)),
-        ("Unknown values", _unknown(done)),
+        ("Unknown values", _unknown(counts)),
         ("Model", f"{tests} tests"),
         ("Proven from any state", _whole(core)),
         ("Proven by its own harnesses", _harnesses(core)),
         ("Mutants", _mutants(core)),
+        ("Transient faults", faults.summary(core)),
         ("Coverage", coverage.summary(core)),
         ("Constant time", _time(core)),
         ("Not shown", _not_shown(core)),
@@ -46,7 +49,7 @@ _MEASURED = ("exhaustive", "inverses", "operations", "handshake")
 
 
 def _unknown(done: evidence.Counts) -> str:
-    """What was run in four states, in words.
+    """The four-state simulations, in words.
 
     >>> _unknown({"unknown": {"3": 400, "5": 200}})
     'no x comes out: operations: 600, at 3, 5 bits'
@@ -70,7 +73,7 @@ def _by_kind(core: Core) -> dict[str, list[whole.Whole]]:
 
 
 def _whole(core: Core) -> str:
-    """The proofs that the record generates: of each kind widths and number of configurations.
+    """Widths and number of configurations of each kind of generated proof.
 
     >>> from dualfield import catalog
     >>> _whole(catalog.get("scalar-mul"))
@@ -86,16 +89,16 @@ def _whole(core: Core) -> str:
 
 
 def _harnesses(core: Core) -> str:
-    """The proofs of the family that speak of this core or of its parts."""
-    found: dict[str, set[str]] = defaultdict(set)
+    """The proofs of the family for this core or its parts, in words."""
+    widths: dict[str, set[str]] = defaultdict(set)
     for proof in formal.proofs().values():
         if not isinstance(proof, formal.Harness) or proof.core not in ("", core.id):
             continue
         family, _, what = proof.kind.partition("/")
         if family == core.family:
             how = "induction" if proof.mode == "prove" else "bounded"
-            found[f"`{what}` ({how})"].add(proof.name.rpartition("-")[2])
-    parts = [f"{what} at {evidence.ranges(map(int, bits))} bits" for what, bits in found.items()]
+            widths[f"`{what}` ({how})"].add(proof.name.rpartition("-")[2])
+    parts = [f"{what} at {evidence.ranges(map(int, bits))} bits" for what, bits in widths.items()]
     return ", ".join(parts) or "nothing"
 
 
@@ -113,13 +116,13 @@ def _mutants(core: Core) -> str:
 
 
 def _time(core: Core) -> str:
-    shown = "every test compares cycles with the model"
+    evidence_text = "every test compares cycles with the model"
     if "time" in _by_kind(core):
-        shown = f"proof `time` at its widths, and {shown}"
+        evidence_text = f"proof `time` at its widths, and {evidence_text}"
     if core.timing == "constant":
-        return f"cycles, refused operands included: {shown}"
+        return f"cycles, refused operands included: {evidence_text}"
     if any(parameter.name == "ConstantTime" for parameter in core.parameters):
-        return f"with `ConstantTime` = 1 only, cycles: {shown}"
+        return f"with `ConstantTime` = 1 only, cycles: {evidence_text}"
     return "not claimed: cycles depend on the operands"
 
 

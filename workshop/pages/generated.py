@@ -5,10 +5,9 @@ from pathlib import Path
 from dualfield import catalog
 from dualfield.measure import published
 from workshop import microcode, registers
-from workshop.evidence import COVERAGE, MUTANTS
+from workshop.evidence import COVERAGE, FAULTS, MUTANTS
 from workshop.figures import skewed_array
-from workshop.pages import coverage, evidence, mutation, places
-from workshop.results import docs
+from workshop.pages import boundaries, coverage, evidence, faults, mutation, places, results
 
 _OWNED = "docs/papers"
 """A folder of generated files only: a file that no generator writes is out of date."""
@@ -22,11 +21,14 @@ def texts(root: Path) -> dict[str, str]:
     return {
         places.PAGE: places.page(cores),
         "docs/reference/evidence.md": evidence.page(cores),
+        boundaries.PAGE: boundaries.page(cores),
         "docs/reference/mutation.md": mutation.page(cores, MUTANTS.by_key()),
+        faults.PAGE: faults.page(cores, FAULTS.rows()),
         "docs/reference/coverage.md": coverage.page(cores, COVERAGE.by_key()),
-        **docs.pages(rows, readme, published.folder() / "papers"),
+        **results.pages(rows, readme, published.folder() / "papers"),
         skewed_array.DRAWING: skewed_array.drawing(),
         f"c/{registers.HEADER}": registers.header(),
+        "src/dualfield/generate/registers.xml": registers.ip_xact(),
         table.relative_to(root).as_posix(): registers.documented(table.read_text("utf-8")),
         **{f"rtl/{name}": text for name, text in microcode.packages().items()},
     }

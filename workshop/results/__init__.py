@@ -1,9 +1,8 @@
-"""The published figures, from the result store to the docs.
+"""The published figures: ``python -m workshop results`` measures, collects and checks them.
 
-``python -m workshop results collect`` writes the medians of the stored measurements of the current
-RTL and tools into ``results/``, one file per target. ``docs`` writes ``docs/results.md`` and the
-table of ``README.md`` from these files, ``page`` writes an HTML page. ``check`` lists the rows
-whose RTL has changed.
+``collect`` writes the medians of the stored measurements of the current RTL and tools into
+``results/``, one file per target. ``check`` lists the rows whose RTL has changed. The pages of
+these rows are written by ``python -m workshop pages``.
 """
 
 COMMAND = "python -m workshop results"

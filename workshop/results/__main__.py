@@ -1,4 +1,4 @@
-"""The command ``python -m workshop results``: measures, collects and publishes figures."""
+"""The command ``python -m workshop results``: measures, collects and checks the figures."""
 
 import sys
 import time
@@ -20,22 +20,15 @@ from dualfield.measure.explore import runner
 from dualfield.measure.published import LEAST_SEEDS
 from dualfield.papers import Options
 from dualfield.synthesize.store import Store, default_store
-from workshop.results import COMMAND, docs, paper_claims, plans
+from workshop.results import COMMAND, paper_claims, plans
+from workshop.results.units import filter_page
+
+StoreFile = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Result store to use instead of the one in the cache."),
+]
 
 app = make_app()
-
-
-def _docs() -> None:
-    all_rows, root = _rows(), rows.folder().parent
-    readme = (root / "README.md").read_text(encoding="utf-8")
-    files = docs.pages(all_rows, readme, rows.folder() / "papers")
-    for path in (root / "docs" / "papers").glob("*"):
-        if f"docs/papers/{path.name}" not in files:
-            path.unlink()
-    for name, text in files.items():
-        (root / name).parent.mkdir(exist_ok=True)
-        write_whole(root / name, text)
-        print(f"written: {name}")
 
 
 def _rows() -> list[Row]:
@@ -45,22 +38,6 @@ def _rows() -> list[Row]:
             f"There are no results in {rows.folder()}; `{COMMAND} collect` creates them."
         )
     return all_rows
-
-
-def _check() -> None:
-    all_rows = _rows()
-    stale_rows = [(row, reason) for row in all_rows if (reason := rows.stale(row)) is not None]
-    for row, reason in stale_rows:
-        print(f"stale: {row['label']} on {row['target']}: {reason}")
-    other_tools = len(all_rows) - sum(map(rows.same_tools(), all_rows))
-    print(
-        f"{len(all_rows)} rows, {len(stale_rows)} stale; "
-        f"{other_tools} measured with other tool versions"
-    )
-    for plan in plans.read(rows.folder() / "plans"):
-        print(_progress_line(plan, all_rows))
-    if stale_rows:
-        raise CheckFailed("Measure the stale rows again (docs/results.md has the commands).")
 
 
 def _progress_line(plan: plans.Plan, all_rows: Sequence[Row]) -> str:
@@ -81,15 +58,12 @@ def _store(path: Path | None) -> Store:
 
 @app.callback()
 def about() -> None:
-    """Collect measurements from the result store and publish them in results/ and docs/."""
+    """Measure the plans, collect the medians in results/, and check them."""
 
 
 @app.command()
 def collect(
-    store: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Result store to use instead of the one in the cache."),
-    ] = None,
+    store: StoreFile = None,
     least_seeds: Annotated[
         int, typer.Option(metavar="K", help="Minimum number of seeds per published measurement.")
     ] = LEAST_SEEDS,
@@ -98,18 +72,27 @@ def collect(
     rows.collect(_store(store).rows(), rows.folder(), least_seeds)
 
 
-app.command("docs", help="Write docs/results.md, docs/which-core.md and the tables in README.md.")(
-    _docs
-)
-app.command("check", help="Report measurements on older RTL; exit code 1 if there are any.")(_check)
+@app.command()
+def check() -> None:
+    """Report measurements on older RTL; exit code 1 if there are any."""
+    all_rows = _rows()
+    stale_rows = [(row, reason) for row in all_rows if (reason := rows.stale(row)) is not None]
+    for row, reason in stale_rows:
+        print(f"stale: {row['label']} on {row['target']}: {reason}")
+    other_tools = len(all_rows) - sum(map(rows.same_tools(), all_rows))
+    print(
+        f"{len(all_rows)} rows, {len(stale_rows)} stale; "
+        f"{other_tools} measured with other tool versions"
+    )
+    for plan in plans.read(rows.folder() / "plans"):
+        print(_progress_line(plan, all_rows))
+    if stale_rows:
+        raise CheckFailed("Measure the stale rows again (docs/results.md has the commands).")
 
 
 @app.command()
 def measure(
-    store: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Result store to use instead of the one in the cache."),
-    ] = None,
+    store: StoreFile = None,
     workers: Annotated[
         int | None, typer.Option(min=1, max=1024, help="Number of local processes.")
     ] = None,
@@ -141,7 +124,6 @@ def measure(
             print(f"failed: {failure.point.title}: {failure.error}")
         failure_count += len(sweep.failures)
         rows.collect(result_store.rows(), rows.folder(), 1)
-    _docs()
     if failure_count:
         raise CheckFailed(f"{failure_count} measurements failed.")
 
@@ -154,11 +136,7 @@ def papers(
     samples: Annotated[int, typer.Option(min=2, help="Random operations per figure.")] = 1000,
 ) -> None:
     """Compute the figures of the papers into results/papers/ (takes minutes)."""
-    selection = (
-        [paper_registry.get(name) for name in names]
-        if names
-        else list(paper_registry.papers().values())
-    )
+    selection = [paper_registry.get(name) for name in names or paper_registry.papers()]
     folder = rows.folder() / "papers"
     folder.mkdir(exist_ok=True)
     for paper in selection:
@@ -175,7 +153,7 @@ def page(
     """Write an HTML page of all published measurements."""
     all_rows = _rows()
     html.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(html, docs.filter_page(all_rows))
+    write_whole(html, filter_page(all_rows))
     print(f"written: {html}")
 
 

@@ -5,19 +5,22 @@ from collections.abc import Mapping, Sequence
 from dualfield import measure
 from dualfield.measure import Row
 from dualfield.measure.commands import command
+from dualfield.measure.page import results_page
+from dualfield.measure.published import marked
 from dualfield.papers.paper_000 import PAPER, SHEET, UNITS, Unit, compare, rows_of, sized
 from dualfield.report import Claim, Column, Document, Section, Table
 from dualfield.report.document import Cell
+from workshop.results.tables import credible
 
 _ALMOST = {"result": "almost", "ConstantTime": 0}
 """Parameters of the compared units: phase I only, variable time."""
 
 
-def summary(rows: Sequence[Row]) -> Section:
-    """Return the section on which unit of paper 000 is best on which target."""
+def best_table(rows: Sequence[Row]) -> Table | None:
+    """Return the table of the best unit per target and size; None without rows."""
     body: list[tuple[Cell, ...]] = []
     for name in dict.fromkeys(row["target"] for row in rows):
-        for at in sized(_units([r for r in rows if r["target"] == name])):
+        for at in sized(_units([row for row in rows if row["target"] == name])):
             units: list[Unit] = [at["sf"], at["one"], at["two"]]
             cells: list[Cell] = [name, at["n"]]
             for key in ("area", "time", "product"):
@@ -26,16 +29,7 @@ def summary(rows: Sequence[Row]) -> Section:
     columns = [Column("target", align="left"), Column("n", "bits")]
     for name in ("smallest", "fastest", "best time × area"):
         columns += [Column(name, align="left"), Column("next", "%", digits=1)]
-    tables = (Table("The best unit", tuple(columns), tuple(body), keys=2),) if body else ()
-    return Section(
-        "Does subtraction-free win?",
-        f"{PAPER.author_year} compare three units for phase I: subtraction-free (SF), with one "
-        "subtractor (1-SUB), and with two (2-SUB). They find SF best in time × area and leave ASIC "
-        "technologies to future work. The column next says how much worse the second-best unit "
-        "is. Differences of time within the spread of the seeds are noise. The commands are below "
-        "the tables of the units, target by target.",
-        tables=tables,
-    )
+    return Table("The best unit", tuple(columns), tuple(body), keys=2) if body else None
 
 
 def _best(values: Mapping[str, float | None]) -> tuple[Cell, Cell]:
@@ -51,7 +45,7 @@ def against_paper(rows: Sequence[Row]) -> Document:
     """Return the document with the comparison on every target with all three units."""
     sections = []
     for name in dict.fromkeys(row["target"] for row in rows):
-        tables, claims = comparison(name, [r for r in rows if r["target"] == name])
+        tables, claims = comparison(name, [row for row in rows if row["target"] == name])
         if tables:
             title = f"{measure.target_title(name)} ({name})"
             sections.append(Section(title, claims=claims, tables=tables))
@@ -61,6 +55,11 @@ def against_paper(rows: Sequence[Row]) -> Document:
         "(Virtex-II 3000).",
         tuple(sections),
     )
+
+
+def filter_page(rows: Sequence[Row], *, in_site: bool = False) -> str:
+    """Return the HTML page of all rows with filters; see `dualfield.measure.page.results_page`."""
+    return results_page(marked(rows), [against_paper(credible(rows))], in_site=in_site)
 
 
 def comparison(target: str, rows: Sequence[Row]) -> tuple[tuple[Table, ...], tuple[Claim, ...]]:

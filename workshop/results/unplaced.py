@@ -4,12 +4,13 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.host.errors import UsageError
-from dualfield.measure import Row
-from dualfield.report import Column, Section, Table
+from dualfield.measure import Row, command_lines
+from dualfield.report import Column, Table
 
 FILE = "unplaced.toml"
 
@@ -33,11 +34,7 @@ class Unplaced:
     @property
     def command(self) -> str:
         """The command that tries to place it again."""
-        usual = self.config.core.configure(self.config.bits).values
-        options = {n: v for n, v in self.config.values.items() if v != usual[n]}
-        words = "".join(f" -P {name}={value}" for name, value in options.items())
-        location = f"--bits {self.config.bits} --target {self.target}"
-        return f"dualfield synth {self.config.core.id} {location}{words}"
+        return command_lines.synth(self.config, self.target)
 
 
 def read(folder: Path) -> tuple[Unplaced, ...]:
@@ -51,66 +48,44 @@ def read(folder: Path) -> tuple[Unplaced, ...]:
         return ()
     try:
         entries = tomllib.loads(path.read_text(encoding="utf-8"))["unplaced"]
-        return tuple(_entry(entry) for entry in entries)
+        return tuple(_entry(**entry) for entry in entries)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise UsageError(f"{path} is not a file of configurations: {error!r}.") from None
 
 
-def _entry(entry: Mapping[str, object]) -> Unplaced:
-    rest = dict(entry)
-    core, bits = catalog.get(str(rest.pop("core"))), rest.pop("bits")
-    parameters = rest.pop("parameters")
-    assert isinstance(bits, int)
-    assert isinstance(parameters, dict)
-    return Unplaced(core.configure(bits, parameters), **rest)  # type: ignore[arg-type]
-
-
-def of(configurations: Sequence[Unplaced], core: str, bits: int, target: str) -> list[str]:
-    """Return sentences on the unplaced configurations of a core and width on a target."""
-    return [
-        f"{entry.config.label()}: {entry.why}"
-        for entry in configurations
-        if (entry.config.core.id, entry.config.bits, entry.target) == (core, bits, target)
-    ]
+def _entry(core: str, bits: int, parameters: Mapping[str, object], **others: str) -> Unplaced:
+    return Unplaced(catalog.get(core).configure(bits, parameters), **others)
 
 
 def without_row(configurations: Sequence[Unplaced], rows: Sequence[Row]) -> list[Unplaced]:
     """Return the configurations that have no published row of the whole core on their target."""
+
+    def identity(core: str, bits: int, target: str, values: Mapping[str, Any]) -> str:
+        return repr((core, bits, target, sorted(values.items())))
+
     published = {
-        (row["core"], row["bits"], row["target"], tuple(sorted(row["parameters"].items())))
+        identity(row["core"], row["bits"], row["target"], row["parameters"])
         for row in rows
         if not row["part"]
     }
     return [
         entry
         for entry in configurations
-        if (
-            entry.config.core.id, entry.config.bits, entry.target,
-            tuple(sorted(entry.config.values.items())),
-        ) not in published
-    ]  # fmt: skip
+        if identity(entry.config.core.id, entry.config.bits, entry.target, entry.config.values)
+        not in published
+    ]
 
 
-def section(configurations: Sequence[Unplaced]) -> Section:
-    """Return the section of docs/results.md."""
-    columns = (
-        Column("core", align="left"), Column("target", align="left"),
-        Column("worst", "cycles", digits=0), Column("why there is no row", align="left"),
-        Column("cells before placing", align="left"), Column("command", align="left"),
-    )  # fmt: skip
+def table(configurations: Sequence[Unplaced]) -> Table:
+    """Return the table of configurations, reasons and commands."""
+    left = {
+        name: Column(name, align="left")
+        for name in ("core", "target", "why there is no row", "cells before placing", "command")
+    }
+    core, target, why, netlist, command = left.values()
+    columns = (core, target, Column("worst", "cycles", digits=0), why, netlist, command)
     body = tuple(
-        (
-            entry.config.label(),
-            entry.target,
-            entry.config.latency()[1],
-            entry.why,
-            entry.netlist or None,
-            entry.command,
-        )
-        for entry in configurations
+        (x.config.label(), x.target, x.config.latency()[1], x.why, x.netlist or None, x.command)
+        for x in configurations
     )
-    return Section(
-        "Tried, without a published row",
-        "Not placed within the time limit, or too large for the device. Cycles are exact.",
-        tables=(Table("Configurations", columns, body),),
-    )
+    return Table("Configurations", columns, body)

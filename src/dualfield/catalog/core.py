@@ -42,7 +42,7 @@ class Port:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What one file of tests checked on a core: ``what`` in words, ``where`` the file."""
+    """The checks of one test file on a core: ``what`` in words, ``where`` the file."""
 
     what: str
     where: str
@@ -269,12 +269,12 @@ class Configuration:
 
     @property
     def signed(self) -> bool:
-        """Whether operands are two's complement with one more bit (parameter ``Signed``)."""
+        """True if operands are two's complement with one more bit (parameter ``Signed``)."""
         return bool(self.values.get("Signed", 0))
 
     @property
     def squares(self) -> bool:
-        """Whether it can square (parameter ``Square``)."""
+        """True if the core can square (parameter ``Square``)."""
         return bool(self.values.get("Square", 0))
 
     @property
@@ -309,7 +309,7 @@ class Configuration:
 
     @property
     def constant_time(self) -> bool:
-        """Whether cycles do not depend on operands (of some cores: parameter ``ConstantTime``)."""
+        """True if cycles do not depend on operands (of some cores: parameter ``ConstantTime``)."""
         return self.core.timing == "constant" or self.values.get("ConstantTime") == 1
 
     @property

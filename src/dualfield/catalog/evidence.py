@@ -41,7 +41,7 @@ class Run(ABC):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What identifies the run: a later run with the same key replaces it."""
+        """The key of the run: a later run with the same key replaces it."""
         return self.core, self.bits, tuple(sorted(self.parameters.items()))
 
     @property
@@ -203,25 +203,25 @@ def total(core_id: str) -> Counts:
 def _sum(rows: Iterable[Counts]) -> Counts:
     total: Counts = defaultdict(lambda: defaultdict(int))
     for row in rows:
-        for what, counts in row.items():
+        for kind, counts in row.items():
             for key, count in counts.items():
-                total[what][key] += count
-    return {what: dict(counts) for what, counts in total.items()}
+                total[kind][key] += count
+    return {kind: dict(counts) for kind, counts in total.items()}
 
 
 def _words(counts: list[Counts]) -> str:
     total = _sum(counts)
     parts = []
-    for what, words in (
+    for kind, words in (
         ("exhaustive", "every operand at {} bits"),
         ("inverses", "every inverse at {} bits"),
         ("operations", "{count} operations at {} bits"),
         ("handshake", "stalls, clear, reset at {} bits"),
         ("unknown", "no x in {count} operations at {} bits"),
     ):
-        if what in total:
-            widths = ranges(map(int, total[what]))
-            parts.append(words.format(widths, count=sum(total[what].values())))
+        if kind in total:
+            widths = ranges(map(int, total[kind]))
+            parts.append(words.format(widths, count=sum(total[kind].values())))
     parts += [f"{len(total['proofs'])} quick proofs"] if "proofs" in total else []
     parts += [f"model, {len(total['model'])} tests"] if "model" in total else []
     return ", ".join(parts)

@@ -36,7 +36,7 @@ def simulate(
     require_writable(wave)
     bench = Bench([request.config], trace=_ALL_LEVELS * (wave is not None))
     progress(f"building {request.config.label()}", 0, None)
-    bench.executable(bench.planned([request.job]))
+    bench.executable(bench.worst_cycles([request.job]))
     progress(f"building {request.config.label()}", 1, 1)
     worst = request.config.latency()[1]
     progress("cycles", 0, worst)

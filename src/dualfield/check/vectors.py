@@ -218,7 +218,7 @@ class Vectors:
 
     def _request(self, entry: Inputs) -> Request:
         algebra = self.operation.read_algebra(entry, self.default)
-        for name in self.operation.needed:
+        for name in self.operation.required:
             if name not in entry:
                 raise UsageError(f'a line needs the operand "{name}".')
         return self.operation.request(

@@ -149,6 +149,8 @@ def explore_command(
         )
     if scheduler is not None:
         extras.require("distributed")
+    if html is not None:
+        extras.require("matplotlib")  # its charts come after hours of work
     if against is not None and (per_seed or sort is not None):
         raise UsageError(
             "--against sorts medians; it cannot be combined with --per-seed or --sort."

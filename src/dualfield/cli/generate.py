@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 
 Output = Annotated[Path, typer.Option("-o", "--output", metavar="DIR", help="Folder to write.")]
-Bus = Annotated[str, typer.Option(help="Interface: none, words, axi-stream or axi-lite.")]
+Bus = Annotated[
+    str,
+    typer.Option(help="Interface: none, words, axi-stream, axi-lite, apb or wishbone."),
+]
 Word = Annotated[
     int | None,
     typer.Option(
@@ -39,6 +42,10 @@ Word = Annotated[
 ]
 ModulusPort = Annotated[
     bool, typer.Option("--modulus-port", help="Keep a port for the modulus (or the curve).")
+]
+Privileged = Annotated[
+    bool,
+    typer.Option("--privileged", help="Refuse unprivileged accesses; with axi-lite and apb."),
 ]
 Name = Annotated[
     str | None,
@@ -67,6 +74,7 @@ def generate_command(
     bus: Bus = "none",
     word: Word = None,
     modulus_port: ModulusPort = False,
+    privileged: Privileged = False,
     name: Name = None,
     force: Force = False,
     measure: Measure = None,
@@ -89,6 +97,7 @@ def generate_command(
             bus=bus,
             word=word,
             modulus_port=modulus_port,
+            privileged=privileged,
             name=name,
             parameters=assignments(parameters),
             measure=measure,

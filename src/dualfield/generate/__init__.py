@@ -1,1 +1,1 @@
-"""A core handed over: one folder that needs nothing of this project."""
+"""Exports a core as a self-contained folder: RTL, bench, model, driver and datasheet."""

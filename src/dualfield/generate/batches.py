@@ -1,8 +1,7 @@
 """Stimuli of a batch core without a bus.
 
 The latency of a batch is counted from its last input transfer to its first result, so earlier gaps
-have no
-effect. Further results follow, one a cycle without back-pressure.
+have no effect. Further results follow, one a cycle without back-pressure.
 """
 
 import random
@@ -17,35 +16,35 @@ from dualfield.models.outcome import Outcome
 from dualfield.simulate.bench import Job
 
 _SIZES = (1, 1, 1, 2, 3, 4, 7)
-"""Elements of a batch; now and then it is as long as the core can take one."""
+"""Elements of a batch, besides the most that the core takes."""
 
 
-def answered(h: Handover, jobs: Sequence[Job], rng: random.Random) -> Iterator[tuple[Job, Outcome]]:
-    """The operations grouped into batches of any size, each with the model's result.
+def outcomes(h: Handover, jobs: Sequence[Job], rng: random.Random) -> Iterator[tuple[Job, Outcome]]:
+    """The operations in batches of random sizes, each with the model's outcome.
 
-    The modulus of a batch is that of its first element. Later elements come with other moduli,
-    which the core must ignore.
+    The modulus of a batch is that of its first element. Later elements have other moduli, which the
+    core must ignore.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
     >>> h = handover(catalog.get("inv-batch"), "inv", bits=8)
-    >>> found = list(answered(h, [Job(13, a) for a in range(1, 9)], random.Random(1)))
-    >>> [outcome.result for _, outcome in found]
+    >>> pairs = outcomes(h, [Job(13, a) for a in range(1, 9)], random.Random(1))
+    >>> [outcome.result for _, outcome in pairs]
     [1, 7, 9, 10, 8, 11, 2, 5]
     """
     depth, first = h.config.batch, 0
     while first < len(jobs):
         size = min(rng.choice((*_SIZES, depth)), depth, len(jobs) - first)
         modulus = jobs[first].modulus
-        prime = rng.randrange(2) == 1  # as if it were: elements of a large composite share factors
+        prime = rng.randrange(2) == 1  # whether elements shall share no factor with the modulus
         elements = [_element(job, modulus, prime, rng) for job in jobs[first : first + size]]
-        outcomes = _model(h.config).batch(modulus, elements)
-        spent = outcomes[-1].cycles - (size - 1)
-        for i, (a, outcome) in enumerate(zip(elements, outcomes, strict=True)):
+        results = _model(h.config).batch(modulus, elements)
+        cycles = results[-1].cycles - (size - 1)
+        for i, (a, outcome) in enumerate(zip(elements, results, strict=True)):
             # A full batch ends regardless of the port more_i.
             more = i < size - 1 or (size == depth and rng.randrange(2) == 1)
-            offered = modulus if i == 0 else modulus ^ 6
-            yield Job(offered, a, more=more), replace(outcome, cycles=spent)
+            port = modulus if i == 0 else modulus ^ 6
+            yield Job(port, a, more=more), replace(outcome, cycles=cycles)
         first += size
 
 
@@ -55,7 +54,7 @@ def _model(config: Configuration) -> Batches:
 
 
 def _element(job: Job, modulus: int, prime: bool, rng: random.Random) -> int:
-    """The operand, mostly reduced: it was drawn for another modulus. Or the next that inverts."""
+    """The operand, mostly reduced; with ``prime``, the next one that has an inverse."""
     reduced = modulus > 0 and modulus != job.modulus and rng.randrange(8) > 0
     a = job.a % modulus if reduced else job.a
     while prime and 0 < a < modulus and gcd(a, modulus) != 1:
@@ -63,7 +62,7 @@ def _element(job: Job, modulus: int, prime: bool, rng: random.Random) -> int:
     return a
 
 
-def after(config: Configuration, count: int, *, common: bool) -> int:
+def latency(config: Configuration, count: int, *, common: bool) -> int:
     """The cycles from the last transfer of a batch of ``count`` elements to its first result.
 
     Args:

@@ -1,23 +1,21 @@
 """The benches of a generated folder: vectors, SystemVerilog, cocotb, and a makefile.
 
-The frame of the bench is the same for every bus. What drives the ports is a part of its own: here
-for the handshake of the cores, for a bus from `dualfield.generate.bus.bench_blocks`. The cocotb
-test drives the handshake: of a core behind a bus it runs on the module below the bus.
+All buses share one bench, which includes a part that drives the ports: ``bench_bare.sv.j2`` for
+the handshake of the cores, or the template of `dualfield.generate.bus.driver`. The
+cocotb test drives the handshake; with a bus, it runs on the module below the bus.
 """
 
 import json
 import math
 from collections.abc import Mapping, Sequence
-from functools import cache
-
-import jinja2
 
 from dualfield.generate import bus
 from dualfield.generate.handover import Handover
+from dualfield.generate.render import render
 from dualfield.generate.stimuli import LEAST, Stimulus, stimuli
 
 LIMIT_FACTOR = 4
-"""An operation may take this many times the most cycles before the bench calls it endless."""
+"""The bench stops an operation that takes so many times the most cycles."""
 
 _CYCLE_BITS = 32
 _EFFORT = (
@@ -25,8 +23,8 @@ _EFFORT = (
     (2_000_000, ("-O1", "-O0")),
     (math.inf, ("-O2", "-O1")),
 )
-"""Up to so many cycles: the compiler's effort on the model, and on what runs every model."""
-_PATIENCE = 30_000_000  # cycles that `make` simulates, about 15 s, unless it is told to do all
+"""Most cycles of the bench -> optimisation of the model, and of Verilator's runtime."""
+_PATIENCE = 30_000_000  # cycles that `make` simulates by default, about 15 s
 
 
 def bench(h: Handover, rtl_files: Mapping[str, str], count: int = LEAST) -> dict[str, str]:
@@ -49,15 +47,7 @@ def bench(h: Handover, rtl_files: Mapping[str, str], count: int = LEAST) -> dict
 
 
 def hex_lines(h: Handover, operations: Sequence[Stimulus]) -> str:
-    r"""The operations in ``$readmemh`` format, a line each: operands, results, cycles.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> made = handover(catalog.get("ami-sf"), "inv", bits=4)
-    >>> answer = {"result_o": 7, "k_o": 3, "status_o": 0}
-    >>> hex_lines(made, [Stimulus({"modulus_i": 13, "a_i": 3}, answer, 7)])
-    '34dcc00000007\n'
-    """
+    r"""The operations in ``$readmemh`` format, a line each: operands, results, cycles."""
     signals = (*h.operands, *h.results)
     digits = -(-(sum(s.width for s in signals) + _CYCLE_BITS) // 4)
     lines = []
@@ -72,12 +62,11 @@ def hex_lines(h: Handover, operations: Sequence[Stimulus]) -> str:
 
 def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) -> dict[str, object]:
     """The values for the templates."""
-    masked = bool(h.config.values.get("MaskOutputs", 0))
     most, total = max(s.cycles for s in operations), sum(s.cycles for s in operations)
     facts: dict[str, object] = {
         "h": h,
         "rtl_files": rtl_files,
-        "masked": masked,
+        "masked": bool(h.config.values.get("MaskOutputs", 0)),
         "count": len(operations),
         "first": max(1, len(operations) * _PATIENCE // total) if total > _PATIENCE else "",
         "most": most,
@@ -87,38 +76,12 @@ def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) ->
         "results": json.dumps([s.name for s in h.results]),
         "bits": sum(s.width for s in (*h.operands, *h.results)) + _CYCLE_BITS,
     }
-    facts["drive"] = render(f"test_{'batch' if h.batched else 'bare'}.py.j2", **facts)
     if h.bus == "none":
         facts |= {"clock": "clk_i", "reset": "rst_ni"}
         return facts | {"port": render("bench_bare.sv.j2", **facts)}
-    blocks = bus.bench_blocks(h)
-    facts |= {"clock": blocks.clock, "reset": blocks.reset, "blocks": blocks}
-    return facts | {"ports": blocks.ports, "port": render("bench_bus.sv.j2", **facts)}
-
-
-def render(name: str, **facts: object) -> str:
-    """The text of a template of this package, filled with values."""
-    return _environment().get_template(name).render(**facts)
-
-
-@cache
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("dualfield.generate", "templates"),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,
-    )
-    environment.filters["range"] = _range
-    return environment
-
-
-def _range(width: int) -> str:
-    """The range of a vector in front of its name.
-
-    >>> _range(8), _range(1)
-    ('[7:0] ', '')
-    """
-    return f"[{width - 1}:0] " if width > 1 else ""
+    driver = bus.driver(h)
+    ports = bus.signals(h)
+    facts |= {"clock": driver.clock, "reset": driver.reset, "clear": driver.clear}
+    facts |= {"ports": ports, "same_names": [(s.name, s.name) for s in ports]}
+    facts["variables"] = driver.variables
+    return facts | {"port": render(driver.template, **{**facts, **driver.facts})}

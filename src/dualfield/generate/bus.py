@@ -2,13 +2,14 @@
 
 Each form of bus is a module of this package with the same functions: `bus_words` (packets of
 words), `bus_narrow` (packets on AXI4-Stream, with TKEEP), `bus_wide` (AXI4-Stream with a channel
-for each operand), `bus_lite` (AXI4-Lite).
+for each operand), `bus_lite` (AXI4-Lite), `bus_apb` and `bus_wishbone` (the registers of AXI4-Lite
+behind APB and Wishbone).
 """
 
 import importlib
 from typing import Protocol, cast
 
-from dualfield.generate.bus_bench import Blocks
+from dualfield.generate.bus_driver import Driver
 from dualfield.generate.handover import Handover, Signal
 from dualfield.host.errors import UsageError
 
@@ -22,7 +23,7 @@ class _Form(Protocol):
 
     def modules(self, h: Handover) -> tuple[str, ...]: ...
 
-    def bench_blocks(self, h: Handover) -> Blocks: ...
+    def driver(self, h: Handover) -> Driver: ...
 
     def packet_table(self, h: Handover) -> str: ...  # of streams
 
@@ -32,6 +33,8 @@ def _form(h: Handover) -> _Form:
         "words": "bus_words",
         "axi-stream": "bus_narrow" if h.word else "bus_wide",
         "axi-lite": "bus_lite",
+        "apb": "bus_apb",
+        "wishbone": "bus_wishbone",
     }
     if h.bus not in names:
         raise UsageError(f"{h.name}: no bus was chosen, so there is no top module for one.")
@@ -60,8 +63,8 @@ def signals(h: Handover) -> tuple[Signal, ...]:
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> made = handover(catalog.get("ami-sf"), "inv", bits=40, bus="words", word=8)
-    >>> [(s.name, s.width) for s in signals(made) if "data" in s.name]
+    >>> h = handover(catalog.get("ami-sf"), "inv", bits=40, bus="words", word=8)
+    >>> [(s.name, s.width) for s in signals(h) if "data" in s.name]
     [('in_data_i', 8), ('out_data_o', 8)]
     """
     return _form(h).signals(h)
@@ -83,19 +86,19 @@ def packet_table(h: Handover) -> str:
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> made = handover(catalog.get("ami-sf"), "inv", bits=40, bus="words")
-    >>> print(packet_table(made).splitlines()[2])
+    >>> h = handover(catalog.get("ami-sf"), "inv", bits=40, bus="words")
+    >>> print(packet_table(h).splitlines()[2])
     | in | 0 to 1 | `modulus_i` (40 bits): the modulus: p, or the polynomial with its leading term |
     """
     return _form(h).packet_table(h) if h.bus in ("words", "axi-stream") else ""
 
 
-def bench_blocks(h: Handover) -> Blocks:
-    """The bench code that drives the top, in plain SystemVerilog for any simulator.
+def driver(h: Handover) -> Driver:
+    """The driver of the top in a bench, in plain SystemVerilog for any simulator.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> bench_blocks(handover(catalog.get("ami-sf"), "inv", bits=40, bus="words")).clock
+    >>> driver(handover(catalog.get("ami-sf"), "inv", bits=40, bus="words")).clock
     'clk_i'
     """
-    return _form(h).bench_blocks(h)
+    return _form(h).driver(h)

@@ -1,7 +1,7 @@
 """The word stream around an exported core: packets of words in and out."""
 
-from dualfield.generate import bus_bench
-from dualfield.generate.bus_bench import Blocks
+from dualfield.generate import bus_driver
+from dualfield.generate.bus_driver import Driver
 from dualfield.generate.handover import FAULT_MEANING, Handover, Signal
 from dualfield.synthesize.packets import Packets, from_operands, instance, shell_text
 
@@ -11,8 +11,8 @@ def packets(h: Handover) -> Packets:
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> made = handover(catalog.get("ami-sf"), "inv", bits=40, bus="words")
-    >>> [(slot.name, slot.first) for slot in packets(made).operands()[0]]
+    >>> h = handover(catalog.get("ami-sf"), "inv", bits=40, bus="words")
+    >>> [(slot.name, slot.first) for slot in packets(h).operands()[0]]
     [('modulus_i', 0), ('a_i', 64)]
     """
     inputs = tuple((s.name, s.width) for s in h.operands)
@@ -21,10 +21,10 @@ def packets(h: Handover) -> Packets:
 
 def top(h: Handover) -> str:
     """The shell around the bare module."""
-    own = packets(h)
-    slots = own.operands()[0]
+    layout = packets(h)
+    slots = layout.operands()[0]
     unit = instance(h.bare, (), from_operands(slots), [s.name for s in h.results])
-    return shell_text(own, h.name, f"{h.config.label()}-stream", unit, own.read())
+    return shell_text(layout, h.name, f"{h.config.label()}-stream", unit, layout.read())
 
 
 def signals(h: Handover) -> tuple[Signal, ...]:
@@ -48,27 +48,24 @@ def signals(h: Handover) -> tuple[Signal, ...]:
 
 
 def modules(h: Handover) -> tuple[str, ...]:
-    """The shell, whatever the core."""
+    """The shell, the same for all cores."""
     del h
     return ("df_word_shell",)
 
 
-def bench_blocks(h: Handover) -> Blocks:
-    """Packets by two tasks."""
-    ports = signals(h)
-    own = packets(h)
-    names = bus_bench.WordNames("clk_i", ("in_", ("_i", "_o")), ("out_", ("_o", "_i")))
-    return Blocks(
-        "clk_i",
-        "rst_ni",
-        "clear_i",
-        bus_bench.declarations(ports),
-        bus_bench.instance(h, ports),
-        bus_bench.send_words(own, names),
-        bus_bench.receive_words(own, names),
+def driver(h: Handover) -> Driver:
+    """The bench sends and receives packets."""
+    source, sink = (
+        {role: f"{way}_{role}_{back if role == 'ready' else to}" for role in _ROLES}
+        for way, to, back in (("in", "i", "o"), ("out", "o", "i"))
     )
+    facts = bus_driver.packet_facts(packets(h), source, sink)
+    return Driver("bench_words.sv.j2", "clk_i", "rst_ni", "clear_i", (), facts)
 
 
 def packet_table(h: Handover) -> str:
     """The packet format as a Markdown table."""
-    return bus_bench.packet_table(h, packets(h))
+    return bus_driver.packet_table(h, packets(h))
+
+
+_ROLES = ("valid", "ready", "data", "last")

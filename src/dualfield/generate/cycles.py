@@ -12,11 +12,11 @@ from dualfield.host.errors import CheckFailed
 from dualfield.math.fields import NAMED
 
 Span = tuple[int, int]
-"""Least and most cycles over every operand, refused ones included."""
+"""Fewest and most cycles over all operands, refused ones included."""
 
 _KINDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
 _ELEMENTS = 4
-"""Batches of each size up to this one have a row of their own."""
+"""A batch of up to so many elements has a row of its own."""
 
 
 @dataclass(frozen=True)
@@ -24,19 +24,19 @@ class Counts:
     """Cycles from the transfer of the operands to the result.
 
     Attributes:
-        cases: What an operation may be, in words: a product, in GF(p). One empty word if all
-            operations of a size take as many cycles.
-        rows: A span for each case, by what the row is of: a size, or a number of elements. One row
-            without a name where there is neither.
-        rows_of: What the rows are of, in words; empty where there is one row.
+        cases: Names of the cases, e.g. "of a product" or "in GF(p)"; one empty name if all
+            operations of a size take the same number of cycles.
+        rows: Size or number of elements -> a span for each case. One row with an empty name if
+            neither is variable.
+        row_title: "size" or "elements"; empty if there is one row.
         ports: Ports on which the number depends.
-        varies: It depends on the operands too.
-        refused: Cycles of an operation whose size is out of range; None where there is no size.
+        varies: The number also depends on the operands.
+        refused: Cycles of an operation whose size is out of range; None without a size port.
     """
 
     cases: tuple[str, ...]
     rows: Mapping[str, tuple[Span, ...]]
-    rows_of: str
+    row_title: str
     ports: tuple[str, ...]
     varies: bool
     refused: Span | None
@@ -48,62 +48,61 @@ def counts(h: Handover) -> Counts:
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
     >>> jump = handover(catalog.get("inv-jump"), "mine", bits=51, assignments={"MaxBits": 64})
-    >>> found = counts(jump)
-    >>> found.ports, found.rows["51"], found.rows["64"], found.refused
+    >>> cycles = counts(jump)
+    >>> cycles.ports, cycles.rows["51"], cycles.rows["64"], cycles.refused
     (('size_i',), ((337, 337),), ((391, 391),), (148, 148))
 
     Raises:
         CheckFailed: the model and the stated latency of a core do not agree.
     """
     if h.batched:
-        return _of_batches(h)
+        return _batch_counts(h)
     roles = {s.role: s.name for s in h.operands}
-    by = _cases(h, roles)
-    sizes = _sizes(h) if "size" in roles else (h.config.bits,)
-    rows = {size: tuple(span(h.config.at(size)) for span in by.values()) for size in sizes}
+    span_of_case = _cases(h, roles)
+    cases = tuple(span_of_case)
+    sized = "size" in roles
+    rows = {
+        str(size) if sized else "": tuple(span(h.config.at(size)) for span in span_of_case.values())
+        for size in (_sizes(h) if sized else (h.config.bits,))
+    }
     if all(len(set(spans)) == 1 for spans in rows.values()):
-        by = {"": next(iter(by.values()))}
+        cases = ("",)
         rows = {size: spans[:1] for size, spans in rows.items()}
-    words = tuple(by)
-    cases = [role for role in ("field", "multiply", "square") if role in roles and len(by) > 1]
-    ports = tuple(roles[role] for role in ["size", *cases] if role in roles)
-    outside = h.config.at(h.config.most_bits + 1) if "size" in roles else None
+    ports = ["size", *(("field", "multiply", "square") if len(cases) > 1 else ())]
+    too_large = h.config.at(h.config.most_bits + 1)
     return Counts(
-        words,
-        {str(size) if "size" in roles else "": spans for size, spans in rows.items()},
-        "size" if "size" in roles else "",
-        ports,
+        cases,
+        rows,
+        "size" if sized else "",
+        tuple(roles[role] for role in ports if role in roles),
         any(least != most for spans in rows.values() for least, most in spans),
-        None if outside is None else _span(_of_model(outside, kind) for kind in outside.kinds),
+        _span(_model_cycles(too_large, kind) for kind in too_large.kinds) if sized else None,
     )
 
 
 def brief(h: Handover) -> str:
-    """The cycles at the size of the build in a few words, for a header.
+    """The cycles at the width of the build, for a header.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
-    >>> given = {"MaxBits": 96}
-    >>> brief(handover(catalog.get("inv-word"), "mine", bits=64, assignments=given))
+    >>> brief(handover(catalog.get("inv-word"), "mine", bits=64, assignments={"MaxBits": 96}))
     '1610 in GF(p), 1420 in GF(2^m) at size_i = 64'
     >>> brief(handover(catalog.get("inv-batch"), "mine", bits=64))
     '241 of a batch of 1'
     """
-    found = counts(h)
-    name = str(h.config.bits) if found.rows_of == "size" else next(iter(found.rows))
-    if found.rows_of == "elements":
-        return f"{shown(found.rows[name][0])} of a batch of {name}"
-    said = ", ".join(
-        f"{shown(span)} {case}".rstrip()
-        for case, span in zip(found.cases, found.rows[name], strict=True)
-    )
-    return f"{said} at {found.ports[0]} = {name}" if found.rows_of else said
+    cycles = counts(h)
+    row = str(h.config.bits) if cycles.row_title == "size" else next(iter(cycles.rows))
+    if h.batched:
+        return f"{span_text(cycles.rows[row][0])} of a batch of {row}"
+    pairs = zip(cycles.cases, cycles.rows[row], strict=True)
+    text = ", ".join(f"{span_text(span)} {case}".rstrip() for case, span in pairs)
+    return f"{text} at {cycles.ports[0]} = {row}" if cycles.row_title else text
 
 
-def shown(span: Span) -> str:
+def span_text(span: Span) -> str:
     """A span in words.
 
-    >>> shown((7, 7)), shown((7, 9))
+    >>> span_text((7, 7)), span_text((7, 9))
     ('7', '7 to 9')
     """
     least, most = span
@@ -111,7 +110,7 @@ def shown(span: Span) -> str:
 
 
 def _cases(h: Handover, roles: Mapping[str, str]) -> dict[str, Callable[[Configuration], Span]]:
-    """What an operation may be at a size, with its cycles."""
+    """Name of a case -> function from a configuration at a size to the cycles."""
     if "square" in roles:
         return {
             "of a product": lambda config: (config.latency()[1],) * 2,
@@ -132,22 +131,25 @@ def _cases(h: Handover, roles: Mapping[str, str]) -> dict[str, Callable[[Configu
 
 def _in_field(config: Configuration, kind: str) -> Span:
     """The cycles in a kind of field, on a core whose latency does not depend on operands."""
-    found = {kind: _of_model(config, kind) for kind in config.kinds}
-    if _span(found.values()) != config.latency():
-        raise CheckFailed(f"{config.label()}: {found} by the model, stated {config.latency()}")
-    return found[kind], found[kind]
+    cycles = {kind: _model_cycles(config, kind) for kind in config.kinds}
+    if _span(cycles.values()) != config.latency():
+        raise CheckFailed(
+            f"{config.label()}: the model takes {cycles} cycles, but the record states "
+            f"{config.latency()}"
+        )
+    return cycles[kind], cycles[kind]
 
 
-def _of_model(config: Configuration, kind: str) -> int:
-    """The cycles of one operation, whatever its operands."""
+def _model_cycles(config: Configuration, kind: str) -> int:
+    """The cycles of one operation of the model."""
     top = 1 << config.bits
     modulus = top - 1 if kind == "gfp" else top | 1
     return config.model(modulus, 1, 1, kind).cycles
 
 
 def _span(cycles: Iterable[int]) -> Span:
-    found = list(cycles)
-    return min(found), max(found)
+    counts = list(cycles)
+    return min(counts), max(counts)
 
 
 def _sizes(h: Handover) -> list[int]:
@@ -155,16 +157,16 @@ def _sizes(h: Handover) -> list[int]:
     least, most = h.core.minimum_bits, h.config.most_bits
     fields = {field.bits for field in NAMED.values() if field.kind in h.config.kinds}
     powers = {1 << i for i in range(3, most.bit_length())}
-    some = {least, h.config.bits, most} | powers | fields
-    return sorted(size for size in some if least <= size <= most)
+    sizes = {least, h.config.bits, most} | powers | fields
+    return sorted(size for size in sizes if least <= size <= most)
 
 
-def _of_batches(h: Handover) -> Counts:
+def _batch_counts(h: Handover) -> Counts:
     """The cycles from a batch's last transfer to its first result, by its number of elements."""
     depth = h.config.batch
     rows = {
         str(count): tuple(
-            (batches.after(h.config, count, common=common),) * 2 for common in (False, True)
+            (batches.latency(h.config, count, common=common),) * 2 for common in (False, True)
         )
         for count in sorted({*range(1, min(_ELEMENTS, depth) + 1), depth})
     }

@@ -1,28 +1,28 @@
-"""The datasheet of a folder: ``README.md``, and the same as a page that needs nothing else."""
+"""The datasheet of a folder: ``README.md``, and the same as one self-contained HTML page."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+import textwrap
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib import resources
 from typing import Any
 
-import jinja2
 from markdown_it import MarkdownIt
 
 from dualfield.catalog import hierarchy
 from dualfield.catalog.core import Configuration
-from dualfield.generate import bus, cost, example, lite_guide
-from dualfield.generate.alternatives import alternatives
-from dualfield.generate.cycles import Counts, counts
-from dualfield.generate.cycles import shown as shown_span
-from dualfield.generate.handover import Handover, Signal
+from dualfield.generate import bus, cost, register_table
+from dualfield.generate.cycles import counts, span_text
+from dualfield.generate.handover import TITLES, Handover, Signal
 from dualfield.generate.header import computes, field_words
 from dualfield.generate.manifest import command
-from dualfield.generate.wave import Wave, svg, text
+from dualfield.generate.render import render
+from dualfield.generate.waveform import Waveform, answer, jobs, svg, text
 from dualfield.host.version import __version__
 from dualfield.measure import command_lines
+from dualfield.models.outcome import Outcome
 from dualfield.report.numbers import grouped
+from dualfield.simulate import Job
 from dualfield.synthesize import registry
 
 _SECTIONS = ("Computes", "Operands", "Status", "Cycles", "Timing")
@@ -34,14 +34,14 @@ class Facts:
 
     Attributes:
         ports: The ports of the top.
-        wave: The timing diagram.
+        waveform: The timing diagram.
         files: Every other file of the folder.
-        target: Where the cost was measured for it; None if it was not.
-        row: That measurement.
+        target: The target on which the cost was measured for this datasheet, or None.
+        row: The result of that measurement.
     """
 
     ports: Sequence[Signal]
-    wave: Wave
+    waveform: Waveform
     files: Mapping[str, str]
     target: str | None = None
     row: cost.Row | None = None
@@ -49,155 +49,127 @@ class Facts:
 
 def datasheet(h: Handover, facts: Facts) -> dict[str, str]:
     """``README.md`` and ``README.html``."""
-    markdown = _environment().get_template("datasheet.md.j2").render(**_told(h, facts))
+    markdown = render("datasheet.md.j2", **_values(h, facts))
     markdown = re.sub(r"\n{3,}", "\n\n", markdown)
-    return {"README.md": markdown, "README.html": page(h.name, markdown, facts.wave)}
+    return {"README.md": markdown, "README.html": page(h.name, markdown, facts.waveform)}
 
 
-def page(title: str, markdown: str, wave: Wave) -> str:
+def page(title: str, markdown: str, waveform: Waveform) -> str:
     """The Markdown as an HTML page, the diagram as a drawing."""
     body = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
-    drawing = f"<figure>\n{svg(wave)}\n</figure>\n"
     body = re.sub(
         r'<pre><code class="language-timing">.*?</code></pre>\n',
-        lambda _: drawing,
+        lambda _: f"<figure>\n{svg(waveform)}\n</figure>\n",
         body,
         flags=re.DOTALL,
     )
     style = resources.files("dualfield.report").joinpath("style.css").read_text(encoding="utf-8")
-    found = _environment().get_template("datasheet.html.j2")
-    return found.render(title=title, body=body, style=style)
+    return render("datasheet.html.j2", title=title, body=body, style=style)
 
 
 def contract(config: Configuration) -> dict[str, str]:
-    """The paragraphs of the top's header: what it computes, of which operands, in which cycles.
-
-    >>> from dualfield import catalog
-    >>> contract(catalog.get("mont-mul-serial").configure(64))["Timing"]
-    'constant.'
-    """
+    """The paragraphs of the header of the core's top module, by their first word."""
     source = next(path for path in config.sources() if path.stem == config.core.top)
-    found: dict[str, list[str]] = {}
-    lines = found.setdefault("", [])
+    sections: dict[str, list[str]] = {}
+    lines = sections.setdefault("", [])
     for line in source.read_text(encoding="utf-8").splitlines():
         if not line.startswith("//"):
             break
         words = line[3:]
         label = words.split(" ", 1)[0]
         if label in (*_SECTIONS, "Handshake", "Source:"):
-            lines = found.setdefault(label, [])
+            lines = sections.setdefault(label, [])
             words = words[len(label) :].strip()
         elif not words.startswith(" "):
-            lines = found[""]
+            lines = sections[""]
         lines.append(words)
-    return {label: _left(found[label]) for label in _SECTIONS}
+    texts = {label: sections[label] for label in _SECTIONS}
+    return {k: f"{v[0]}\n{textwrap.dedent(chr(10).join(v[1:]))}".rstrip() for k, v in texts.items()}
 
 
 def bus_contract(h: Handover) -> str:
-    """The paragraphs of the header of the bus's module; empty where there is no bus.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> made = handover(catalog.get("ami-sf"), "inv", bits=40, bus="axi-stream")
-    >>> bus_contract(made).splitlines()[0].split()[:4]
-    ['Joins', 'the', 'channels', 'transfer']
-    """
+    """The paragraphs of the headers of the bus's modules; empty without a bus."""
     if h.bus == "none":
         return ""
-    (module, *_) = bus.modules(h)
-    text = hierarchy.files()[module].read_text(encoding="utf-8")
-    header = text[: text.index("\nmodule ")].strip().split("\n//\n")[2:]
-    plain = "\n".join(line[3:] for part in header for line in part.splitlines())
+    headers = []
+    for module in bus.modules(h) if h.has_registers else bus.modules(h)[:1]:
+        source = hierarchy.files()[module].read_text(encoding="utf-8")
+        headers += source[: source.index("\nmodule ")].strip().split("\n//\n")[2:]
+    plain = "\n".join(line[3:] for part in headers for line in part.splitlines())
     return plain.replace("as in docs/reference/handshake.md", "of valid and ready")
 
 
-def _left(lines: list[str]) -> str:
-    """Lines without what all but the first are indented by."""
-    rest = [len(line) - len(line.lstrip()) for line in lines[1:] if line.strip()]
-    cut = min(rest, default=0)
-    return "\n".join([lines[0], *(line[cut:] for line in lines[1:])])
-
-
-def _told(h: Handover, facts: Facts) -> dict[str, Any]:
-    roles = {signal.role: signal.name for signal in facts.ports}
-    cost_lines, note = _cost(h, facts)
-    spans = counts(h)
-    lite = h.bus == "axi-lite"
+def _values(h: Handover, facts: Facts) -> dict[str, Any]:
+    """The values for the template."""
+    rows, stale = ([facts.row], False) if facts.row is not None else cost.published(h)
+    config, job, outcome = _example(h, facts.waveform)
+    registers = register_table.registers(h) if h.has_registers else []
+    ports = {signal.role: signal.name for signal in facts.ports}
+    cycles = counts(h)
+    spans = [span for row in cycles.rows.values() for span in row]
     return {
         "h": h,
+        "facts": facts,
         "version": __version__,
         "computes": computes(h),
         "field_words": grouped(field_words(h)),
-        "summary": _summary(spans),
-        "refusals": _refusals(h),
-        "title": h.core.title.rstrip("."),
-        "bus_title": _BUSES.get(h.bus, h.bus),
-        "registers": lite_guide.registers(h) if lite else [],
-        "sequence": lite_guide.sequence(h) if lite else [],
-        "alternatives": alternatives(h),
+        "cycles": cycles,
+        "span": span_text,
+        "extremes": (min(least for least, _ in spans), max(most for _, most in spans)),
+        "roles": {signal.role: signal.name for signal in (*h.operands, *h.results)},
+        "bus_title": TITLES.get(h.bus, h.bus),
+        "registers": registers,
+        "places": {register.name: register.place for register in registers},
+        "cost_rows": [cost.line(row) for row in rows],
+        "targets": [registry.get(t) for t in dict.fromkeys(str(row["target"]) for row in rows)],
+        "stale": stale,
+        "alternatives": cost.alternatives(h),
         "choose": _choose(h),
         "command": command(h, facts.target),
         "contract": contract(h.config),
-        "failure_row": h.operation.failure_row,
-        "header_ports": ", ".join(f"`{name}`" for name in h.fixed),
-        "parameters": [
-            {"name": p.name, "value": _number(h.config.values[p.name]), "doc": p.doc}
-            for p in h.core.parameters
-        ],
-        "ports": facts.ports,
-        "clear": roles.get("clear"),
         "bus_contract": bus_contract(h),
         "packets": bus.packet_table(h),
-        "bad_packet": h.bus in ("words", "axi-stream"),
-        "clock": roles["clock"],
-        "reset": roles["reset"],
-        "wiped": h.core.wiped(h.config),
-        "masked": bool(h.config.values["MaskOutputs"]),
-        "has_k": any(port.role == "k" for port in h.core.outputs),
-        "cycles": spans,
-        "span": shown_span,
-        "wave": facts.wave,
-        "diagram": text(facts.wave),
-        "caption": caption(h, facts.wave),
-        "domain": example.power(h),
-        "domains": example.domains(h),
-        "constants": example.constants(h),
-        "script": example.script(*example.operation(h, facts.wave)),
+        "clock": ports["clock"],
+        "reset": ports["reset"],
+        "clear": ports.get("clear"),
+        "diagram": text(facts.waveform),
+        "montgomery": montgomery_factor(h),
+        "domains": h.operation.domains(h.config, {s.role: s.name for s in h.operands}),
+        "constants": [] if h.field is None else h.operation.constants(h.config, h.field),
+        "script": h.operation.script(config, job, outcome),
         "vectors": facts.files.get("tb/vectors.jsonl", "").count("\n"),
-        "first": _first(facts.files.get("tb/Makefile", "")),
-        "cost": cost_lines,
-        "cost_note": note,
-        "files": described(h, facts.files),
+        "limits": re.findall(r"\nCOUNT \?= (\d+)\n", facts.files.get("tb/Makefile", "")),
+        "files": _file_rows(h, facts.files),
     }
 
 
-_BUSES = {"words": "a word stream", "axi-stream": "AXI4-Stream", "axi-lite": "AXI4-Lite"}
+def _example(h: Handover, waveform: Waveform) -> tuple[Configuration, Job, Outcome]:
+    """The first operation of the diagram; if that is of fewer bits, one at the core's own width."""
+    if not waveform.small:
+        return waveform.config, waveform.job, waveform.outcome
+    job = jobs(h, h.config, small=False)[0]
+    return h.config, job, answer(h.config, job)
 
 
-def _summary(spans: Counts) -> str:
-    """The cycles of an operation in a sentence."""
-    every = [span for row in spans.rows.values() for span in row]
-    least, most = min(span[0] for span in every), max(span[1] for span in every)
-    if least == most:
-        return f"Every operation takes {most} cycles, whatever the operands."
-    ports = " and ".join(f"`{port}`" for port in spans.ports)
-    causes = " and ".join(filter(None, (ports, "the operands" if spans.varies else "")))
-    return f"An operation takes {least} to {most} cycles, depending on {causes}."
+def montgomery_factor(h: Handover) -> str:
+    """The description of R; empty if the operation has no Montgomery domain.
 
-
-def _refusals(h: Handover) -> str:
-    """The refusals of the core, as text."""
-    words = [h.operation.bad_operand] if h.operation.bad_operand else []
-    if h.core.unreduced == "refused":
-        words.append("operands that are not below the modulus")
-    if any(signal.role == "modulus" for signal in h.operands):
-        words.append("a modulus that is even or too small")
-    if any(signal.role == "size" for signal in h.operands):
-        words.append("a size out of range")
-    if not words:
+    >>> from dualfield import catalog
+    >>> from dualfield.generate.handover import handover
+    >>> montgomery_factor(handover(catalog.get("mont-mul-scalable"), "product", bits=16))
+    'R = 2^n, in GF(2^m) x^n, n the value of size_i'
+    """
+    exponent = h.operation.exponent(h.config)
+    if exponent is None:
         return ""
-    listed = ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1]
-    return f"It refuses {listed}, with a status and the result 0."
+    kinds = h.config.kinds if h.field is None or h.open_modulus else (h.field.kind,)
+    power, note = str(exponent), ""
+    if any(signal.role == "size" for signal in h.operands):
+        power, note = "n", ", n the value of size_i"
+        if h.operation.exponent(h.config.at(h.config.bits - 1)) != h.config.bits - 1:  # by words
+            power, note = "r", f", r as above: {exponent} for {h.config.bits} bits"
+    base = {"gfp": "2", "gf2m": "x"}
+    return "R = " + ", in GF(2^m) ".join(f"{base[kind]}^{power}" for kind in kinds) + note
 
 
 def _choose(h: Handover) -> str:
@@ -206,111 +178,35 @@ def _choose(h: Handover) -> str:
     return command_lines.line("choose", "--operation", h.operation.id, *size)
 
 
-def _first(makefile: str) -> int:
-    r"""The makefile's default number of operations; 0 for all.
-
-    >>> _first("SEED ?= 1\nCOUNT ?= 279\n"), _first("COUNT ?=\n")
-    (279, 0)
-    """
-    found = re.search(r"^COUNT \?= (\d+)$", makefile, re.MULTILINE)
-    return int(found[1]) if found else 0
-
-
-def caption(h: Handover, wave: Wave) -> str:
-    """The caption of the timing diagram."""
-    of = "this configuration" if not wave.small else f"the same core at {wave.config.bits} bits"
-    where = "" if h.bus == "none" else ", at the ports between the core and its bus"
-    why = " (this configuration is too large to simulate for a datasheet)" if wave.small else ""
-    return (
-        f"Two operations, drawn from a simulation of {of}{where}{why}. Each column is a cycle. "
-        "x is any value, - a value without meaning; both are grey in the drawing."
-    )
-
-
-def _cost(h: Handover, facts: Facts) -> tuple[list[tuple[str, ...]], str]:
-    """The table of measured costs, and a note on how they were measured."""
-    rows, older = ([facts.row], False) if facts.row is not None else cost.published(h)
-    if not rows:
-        why = " (one of older RTL is not shown)" if older else ""
-        return [], (
-            f"There is no published measurement of this configuration on this RTL{why}. "
-            "`dualfield generate` with `--measure ecp5` measures the core and adds its cost here."
-        )
-    how = "with one seed, for this datasheet" if facts.row else "as the median over the seeds"
-    note = (
-        f"Measured {how}, with every operand as a port; fixed operands make the core smaller. "
-        "The meaning of the clock or area on each target:\n"
-    )
-    for target in dict.fromkeys(str(row["target"]) for row in rows):
-        known = registry.get(target)
-        note += f"\n- {known.title}: {known.clock_meaning}."
-    return [cost.line(row) for row in rows], note
-
-
-_WHAT = (
-    (r"rtl/{name}\.sv", "top module"),
-    (r"rtl/.*", "RTL; the order of compilation is in {name}.f"),
-    (r"{name}\.v", "the same as one file of Verilog-2005, for any tool"),
-    (r"{name}\.f", "file list: `verilator -F {name}.f`"),
-    (r"{name}\.core", "FuseSoC: targets sim, lint, synth"),
-    (r"Bender\.yml", "Bender"),
-    (r"vivado\.tcl", "Vivado: `source vivado.tcl`"),
-    (r"quartus\.qip", "Quartus: add this file to the project"),
-    (r"radiant\.tcl", "Radiant: `source radiant.tcl`"),
-    (r"{name}\.(sdc|xdc)", "clock and reset, with the core as the top of a design"),
-    (r"vhdl/.*", "component for VHDL, of {name}.v"),
-    (r"tb/Makefile", "`make -C tb` runs the bench"),
-    (r"tb/vectors.*", "operations with their answers"),
-    (r"tb/.*", "bench"),
-    (r"model\.py", "executable specification, for tests of your own"),
-    (r"{name}_model/.*", "what model.py imports"),
-    (r"c/.*", "driver"),
+_CONTENT = (
+    (r"rtl/{name}\.sv", "", "top module"),
+    (r"rtl/.*", "rtl/*.sv", "RTL; the order of compilation is in {name}.f"),
+    (r"{name}\.v", "", "the same as one file of Verilog-2005, for any tool"),
+    (r"{name}\.f", "", "file list: `verilator -F {name}.f`"),
+    (r"{name}\.core", "", "FuseSoC: targets sim, lint, synth"),
+    (r"Bender\.yml", "", "Bender"),
+    (r"component\.xml", "", "IP-XACT 2009: interfaces, registers and ports, for Vivado's catalog"),
+    (r"vivado\.tcl", "", "Vivado: `source vivado.tcl`"),
+    (r"quartus\.qip", "", "Quartus: add this file to the project"),
+    (r"radiant\.tcl", "", "Radiant: `source radiant.tcl`"),
+    (r"{name}\.(sdc|xdc)", "", "clock and reset, with the core as the top of a design"),
+    (r"vhdl/.*", "", "component for VHDL, of {name}.v"),
+    (r"tb/Makefile", "", "`make -C tb` runs the bench"),
+    (r"tb/vectors.*", "", "operations with their answers"),
+    (r"tb/.*", "", "bench"),
+    (r"model\.py", "", "executable specification, for tests of your own"),
+    (r"{name}_model/.*", "{name}_model/*.py", "what model.py imports"),
+    (r"c/.*", "", "driver"),
 )
+"""Pattern of a file's name, name of the row that such files share, and content."""
 
 
-_TOGETHER = {r"rtl/.*": "rtl/*.sv", r"{name}_model/.*": "{name}_model/*.py"}
-"""Patterns whose files have one row together."""
-
-
-def described(h: Handover, files: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The files in words; some of a kind as one."""
-    rows: dict[str, str] = {}
-    for name in sorted(files):
-        for pattern, what in _WHAT:
-            if re.fullmatch(pattern.format(name=h.name), name):
-                key = _TOGETHER.get(pattern, name).format(name=h.name)
-                rows[key] = what.format(name=h.name)
+def _file_rows(h: Handover, files: Mapping[str, str]) -> dict[str, str]:
+    """Name of a file, or of files that share a row -> content."""
+    rows = {}
+    for file in sorted(files):
+        for pattern, row, content in _CONTENT:
+            if re.fullmatch(pattern.format(name=h.name), file):
+                rows[(row or file).format(name=h.name)] = content.format(name=h.name)
                 break
-        else:
-            rows[name] = ""
-    return list(rows.items())
-
-
-def _number(value: int | str) -> str:
-    """A number for a table: a long one in hexadecimal.
-
-    >>> _number(30), _number(2**20), _number("gfp")
-    ('30', '0x100000', 'gfp')
-    """
-    if isinstance(value, int) and value >= 1 << 18:
-        return grouped(hex(value))
-    return str(value)
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")
-
-
-@cache
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("dualfield.generate", "templates"),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # Markdown, whose renderer escapes
-    )
-    filters: dict[str, Callable[..., str]] = {"number": _number, "cell": _cell}
-    environment.filters.update(filters)
-    return environment
+    return rows

@@ -1,4 +1,4 @@
-"""Exports a core as a folder, from names and options to files on disk."""
+"""Exports a core as a folder on disk, from names and options."""
 
 import dataclasses
 from collections.abc import Callable, Mapping
@@ -6,12 +6,12 @@ from pathlib import Path
 
 from dualfield import catalog, operations
 from dualfield.catalog.inputs import Note, curve_of, field_of, note_composite
-from dualfield.generate import assemble, naming
+from dualfield.generate import assemble
 from dualfield.generate import folder as folders
-from dualfield.generate.handover import BUSES, Handover, handover
+from dualfield.generate.core_name import check_name, default_name, folder_name
+from dualfield.generate.handover import Handover, handover
 from dualfield.generate.manifest import command
-from dualfield.generate.name_check import check_name, name_of_folder
-from dualfield.host.errors import ToolMissing, UsageError, closest
+from dualfield.host.errors import ToolMissing, UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
 from dualfield.synthesize import registry
@@ -49,6 +49,7 @@ def export(
     bus: str,
     word: int | None,
     modulus_port: bool,
+    privileged: bool,
     name: str | None,
     parameters: Mapping[str, object],
     measure: str | None,
@@ -63,22 +64,26 @@ def export(
     """
     record, output = catalog.get(core), Path(folder)
     chosen, on_curve = field_of(field), curve_of(curve)
-    _check_bus(bus, word)
+    if word is not None and word < 1:
+        raise UsageError(
+            f"--word {word} is not valid; it must be a positive number of bits, e.g. 32."
+        )
     h = handover(
         record,
-        naming.default_name(record.id, on_curve or chosen, bits or 0) if name is None else name,
+        default_name(record.id, on_curve or chosen, bits or 0) if name is None else name,
         field=chosen,
         curve=on_curve,
         bits=bits,
         assignments=dict(parameters),
         bus=bus,
+        word=word or 0,
         open_modulus=modulus_port,
-        **({} if word is None else {"word": word}),
+        privileged=privileged,
     )
     ports = [signal.name for signal in assemble.ports(h)]
     if name is None:
-        below = h.bare.removeprefix(h.name) if h.bare else ""
-        h = dataclasses.replace(h, name=name_of_folder(output, ports, below, h.name))
+        suffix = h.bare.removeprefix(h.name)
+        h = dataclasses.replace(h, name=folder_name(output, ports, suffix, h.name))
     check_name(h.name, ports, h.bare)
     target = _target(measure)
     folders.check(output, force)
@@ -88,25 +93,11 @@ def export(
     return Export(output, h, command(h, target), list(files))
 
 
-def _check_bus(bus: str, word: int | None) -> None:
-    """Refuse an unknown bus, and a word size for a bus without words."""
-    if bus not in BUSES:
-        raise UsageError(
-            f"--bus {bus} is not valid; it must be one of {', '.join(BUSES)}.{closest(bus, BUSES)}"
-        )
-    if word is not None and bus not in ("words", "axi-stream"):
-        raise UsageError(f"--word needs --bus words or --bus axi-stream; the bus is {bus}.")
-    if word is not None and word < 1:
-        raise UsageError(
-            f"--word {word} is not valid; it must be a positive number of bits, e.g. 32."
-        )
-
-
 def _target(measure: str | None) -> str | None:
     """The name of a target; UsageError if it is unknown or its tools are missing."""
     if measure is None:
         return None
     target = registry.get(measure)
-    if why := target.missing():
-        raise ToolMissing(f"--measure {measure}: {why}")
+    if reason := target.missing():
+        raise ToolMissing(f"--measure {measure}: {reason}")
     return target.name

@@ -1,9 +1,8 @@
 """Writes a generated folder atomically: completely, or not at all.
 
 The folder is written under a temporary name beside its final place and renamed. ``--force``
-replaces
-an existing folder by exchanging the names, but only if it holds nothing except unchanged generated
-files: a user's file or an edited one is never lost.
+replaces an existing folder by exchanging the names, but only if it holds nothing except unchanged
+generated files: no file that a user added or edited is lost.
 """
 
 import contextlib
@@ -22,7 +21,7 @@ GENERATOR = "dualfield generate"
 
 _BUILD = "tb/build/"
 _CACHE = "__pycache__"
-"""Folders that runs of the bench and the model leave in the folder; they can be made again."""
+"""Folders that the bench and the model write; --force may delete them."""
 
 
 def digest(text: str) -> str:
@@ -80,9 +79,9 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
         if name == MANIFEST or name.startswith(_BUILD) or path.parent.name == _CACHE:
             continue
         if path.is_symlink() or known.get(name) != hashlib.sha256(path.read_bytes()).hexdigest():
-            what = "was changed" if name in known else "was not generated"
+            origin = "was changed" if name in known else "was not generated"
             raise UsageError(
-                f"-o {quoted(folder)}: {name} {what}, and --force would delete it; move it, "
+                f"-o {quoted(folder)}: {name} {origin}, and --force would delete it; move it, "
                 "or choose another folder."
             )
 

@@ -9,22 +9,37 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from dualfield import operations
-from dualfield.catalog.core import Configuration, Core
-from dualfield.host.errors import UsageError
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.host.errors import UsageError, closest
 from dualfield.math.fields import Field
 from dualfield.operations import Operation
 
 if TYPE_CHECKING:
     from dualfield.math.curves import Curve
 
-BUSES = ("none", "words", "axi-stream", "axi-lite")
-"""What stands between the core and the user's design."""
+BUSES = ("none", "words", "axi-stream", "axi-lite", "apb", "wishbone")
+"""The interface between the core and the user's design."""
+
+TITLES = {
+    "words": "a word stream",
+    "axi-stream": "AXI4-Stream",
+    "axi-lite": "AXI4-Lite",
+    "apb": "APB",
+    "wishbone": "Wishbone",
+}
+"""Names of the buses in text."""
 
 WORDS = {"words": (8, 16, 32, 64), "axi-stream": (32, 64)}
-"""Bits of a word that a bus may have."""
+"""Bus -> the widths of a word that it supports, in bits."""
+
+REGISTER_BUSES = ("axi-lite", "apb", "wishbone")
+"""The buses of a processor: all have the registers of ``dualfield.rdl``."""
+
+PROTECTED_BUSES = ("axi-lite", "apb")
+"""The buses that say whether an access is privileged."""
 
 LITE_WORD = 32
-"""Bits of a word of AXI4-Lite."""
+"""Width of a register, in bits."""
 
 
 FAULT_MEANING = "a fault was detected; 1 until clear or reset"
@@ -39,9 +54,9 @@ class Signal:
         name: Its name.
         direction: ``input`` or ``output``.
         width: Its bits.
-        role: What it carries: clock, reset, clear, handshake, or the role of a core's port
-            (modulus, a, b, field, size, divide, multiply, square, result, k, status).
-        meaning: The same in words.
+        role: clock, reset, clear, handshake, word, or the role of a core's port (modulus, a, b,
+            field, size, divide, multiply, square, more, result, k, status).
+        meaning: Its description in the datasheet.
     """
 
     name: str
@@ -59,12 +74,13 @@ class Handover:
         config: The core, its width and its parameters.
         name: The top module, and the stem of every file.
         bus: One of `BUSES`.
-        word: Bits of a word, where the bus has words; 0 for what the bus has without a choice:
-            32 for ``words``, the wide form without words for ``axi-stream``.
-        field: The field it is for, None for any that fits.
-        open_modulus: Whether modulus (curve), kind of field and size stay ports although a field or
-            a curve is given.
-        curve: The curve it is for, None for any that fits.
+        word: Bits of a word of the bus; 0 is the default of the bus: 32 for ``words``, and the wide
+            form without words for ``axi-stream``.
+        field: The field of the build; None for any that fits.
+        open_modulus: Modulus (or curve), kind of field and size stay ports although a field or a
+            curve is given.
+        curve: The curve of the build; None for any that fits.
+        privileged: The bus refuses unprivileged accesses.
     """
 
     config: Configuration
@@ -74,10 +90,16 @@ class Handover:
     field: Field | None = None
     open_modulus: bool = False
     curve: "Curve | None" = None
+    privileged: bool = False
+
+    @property
+    def has_registers(self) -> bool:
+        """True if the bus has registers for a processor."""
+        return self.bus in REGISTER_BUSES
 
     @property
     def made_for(self) -> "Field | Curve | None":
-        """The field or the curve that it is for, None for any that fits."""
+        """The field or the curve of the build; None for any that fits."""
         return self.field if self.curve is None else self.curve
 
     @property
@@ -87,22 +109,17 @@ class Handover:
 
     @property
     def operation(self) -> Operation:
-        """What the core computes."""
+        """The operation that the core computes."""
         return operations.of(self.core)
 
     @property
     def bare(self) -> str:
-        """The module with the core's handshake: the top, or below the bus."""
+        """The module with the core's handshake: the top, or the module below the bus."""
         return self.name if self.bus == "none" else f"{self.name}_core"
 
     @property
-    def plain_product(self) -> bool:
-        """True for plain products, without Montgomery's R."""
-        return self.operation.plain(self.config)
-
-    @property
     def batched(self) -> bool:
-        """True if its operations are elements of batches."""
+        """True if the operations are elements of batches."""
         return any(s.role == "more" for s in self.operands)
 
     @property
@@ -112,16 +129,18 @@ class Handover:
 
     @property
     def word_bits(self) -> int:
-        """Bits of the words that the bus has of operands one after the other; 0: it has none."""
-        return {"axi-lite": LITE_WORD, "axi-stream": self.word}.get(self.bus, 0)
+        """Bits of a word, if the bus receives operands word by word; else 0."""
+        if self.has_registers:
+            return LITE_WORD
+        return self.word if self.bus == "axi-stream" else 0
 
     @property
     def masked(self) -> bool:
         """True if the bus needs a core that masks its outputs.
 
-        Packets of words do. Wide AXI4-Stream has a register that shows an answer only while it is
-        offered; AXI4-Lite reads a result only then, and masks words; so do packets of words around
-        a core that takes its operands by words.
+        Packets of words need it. Wide AXI4-Stream has a register that shows a result only while it
+        is valid. Registers are read only then, and mask words, as do packets of words around a core
+        that takes its operands by words.
         """
         possible = any(p.name == "MaskOutputs" for p in self.core.parameters)
         words = self.bus == "words" or (self.bus == "axi-stream" and self.word > 0)
@@ -129,7 +148,7 @@ class Handover:
 
     @property
     def module(self) -> str:
-        """The module of the project that the bare one is made of."""
+        """The module of the project that the bare module instantiates."""
         return self.core.by_words(self.config) or "" if self.by_words else self.core.top
 
     @cached_property
@@ -154,41 +173,27 @@ class Handover:
 
     @cached_property
     def operands(self) -> tuple[Signal, ...]:
-        """The operand ports that are left, in the order of the core's."""
-        return tuple(
-            Signal(
-                p.name,
-                "input",
-                p.width(self.config),
-                p.role,
-                self.operation.meaning(self.config, p),
-            )
-            for p in self.core.inputs
-            if p.name not in self.fixed
-        )
+        """The operand ports that are not constant, in the order of the core."""
+        ports = (port for port in self.core.inputs if port.name not in self.fixed)
+        return tuple(self._signal(port, "input") for port in ports)
 
     @cached_property
     def results(self) -> tuple[Signal, ...]:
         """The result ports; the status is the last."""
-        return tuple(
-            Signal(
-                p.name,
-                "output",
-                p.width(self.config),
-                p.role,
-                self.operation.meaning(self.config, p),
-            )
-            for p in self.core.outputs
-        )
+        return tuple(self._signal(port, "output") for port in self.core.outputs)
+
+    def _signal(self, port: Port, direction: str) -> Signal:
+        meaning = self.operation.meaning(self.config, port)
+        return Signal(port.name, direction, port.width(self.config), port.role, meaning)
 
     @cached_property
     def signals(self) -> tuple[Signal, ...]:
-        """Every port of the core as it is handed over without a bus, in order."""
+        """Every port of the core without a bus, in order."""
         return self._ports(())
 
     @cached_property
     def bare_signals(self) -> tuple[Signal, ...]:
-        """Every port of the bare module, in order: below some buses operands come by words."""
+        """Every port of the bare module, in order; below some buses operands come by words."""
         if not self.by_words:
             return self.signals
         words = -(-self.config.bits // self.word_bits)
@@ -197,27 +202,24 @@ class Handover:
             ("word_index_i", max((words - 1).bit_length(), 1), "number of the word"),
             ("word_data_i", self.word_bits, "the word"),
         )
-        return self._ports(tuple(Signal(n, "input", w, "word", said) for n, w, said in ports))
+        return self._ports(tuple(Signal(n, "input", w, "word", text) for n, w, text in ports))
 
     def _ports(self, words: tuple[Signal, ...]) -> tuple[Signal, ...]:
-        """The ports with these for the operands that come by words."""
-        head = [
+        """All ports; ``words`` are the ports of the operands that come by words."""
+        by_words = ("modulus", "a", "b") if words else ()
+        return (
             Signal("clk_i", "input", 1, "clock", "clock"),
             Signal("rst_ni", "input", 1, "reset", "reset, active low, asynchronous"),
             Signal("clear_i", "input", 1, "clear", "abandon the operation and wipe"),
-        ]
-        into = [
+            *words,
             Signal("in_valid_i", "input", 1, "handshake", "operands are offered"),
             Signal("in_ready_o", "output", 1, "handshake", "operands are taken in this cycle"),
-        ]
-        out = [
+            *(s for s in self.operands if s.role not in by_words),
             Signal("out_valid_o", "output", 1, "handshake", "a result is offered"),
             Signal("out_ready_i", "input", 1, "handshake", "the user takes a result"),
-        ]
-        by_words = ("modulus", "a", "b") if words else ()
-        operands = [s for s in self.operands if s.role not in by_words]
-        fault = Signal("fault_o", "output", 1, "fault", FAULT_MEANING)
-        return (*head, *words, *into, *operands, *out, *self.results, fault)
+            *self.results,
+            Signal("fault_o", "output", 1, "fault", FAULT_MEANING),
+        )
 
 
 def handover(
@@ -231,59 +233,69 @@ def handover(
     word: int = 0,
     open_modulus: bool = False,
     curve: "Curve | None" = None,
+    privileged: bool = False,
 ) -> Handover:
     """The export of a core for a field, a curve or a width.
 
     >>> from dualfield import catalog
     >>> from dualfield.math.fields import parse_field
-    >>> made = handover(catalog.get("inv-divstep"), "inv", field=parse_field("P-256"))
-    >>> [signal.name for signal in made.operands], sorted(made.fixed)
+    >>> export = handover(catalog.get("inv-divstep"), "inv", field=parse_field("P-256"))
+    >>> [signal.name for signal in export.operands], sorted(export.fixed)
     (['divide_i', 'a_i', 'b_i'], ['modulus_i', 'multiply_i'])
 
     Raises:
         UsageError: the core does not support it.
     """
     operation = operations.of(core)
-    for one in (field, curve):
-        if one is not None:
-            operation.require(core, one)
-    _check_bus(bus, word)
-    algebra, given = field or curve, dict(assignments or {})
+    for algebra in (field, curve):
+        if algebra is not None:
+            operation.require(core, algebra)
+    _check_bus(bus, word, privileged)
+    algebra, values = field or curve, dict(assignments or {})
     width = bits or 0
     if algebra is not None:
-        given, width = operation.fit_core(core, algebra, given, bits, fixed=not open_modulus)
+        values, width = operation.fit_core(core, algebra, values, bits, fixed=not open_modulus)
     elif bits is None:
         over = f"{operation.over} (--{operation.over} P-256)"
         raise UsageError(f"{core.id} needs a {over} or a width (--bits 256).")
-    config = core.configure(width, given)
+    config = core.configure(width, values)
     _check_offered(config, bus)
     if algebra is not None:
         config.takes(algebra.kind, algebra.modulus)
-    made = Handover(config, name, bus, word, field, open_modulus, curve)
-    if made.masked:
-        return dataclasses.replace(made, config=core.configure(width, {**given, "MaskOutputs": 1}))
-    return made
+    export = Handover(config, name, bus, word, field, open_modulus, curve, privileged)
+    if export.masked:
+        values["MaskOutputs"] = 1
+        return dataclasses.replace(export, config=core.configure(width, values))
+    return export
 
 
-def _check_bus(bus: str, word: int) -> None:
-    """Refuse an unknown bus, and a word size that the bus does not support."""
+def _check_bus(bus: str, word: int, privileged: bool) -> None:
+    """Refuse an unknown bus, and a word size or a protection that the bus does not support."""
     if bus not in BUSES:
-        raise UsageError(f"--bus {bus} is not valid; it must be one of {', '.join(BUSES)}.")
-    if word and bus in WORDS and word not in WORDS[bus]:
+        raise UsageError(
+            f"--bus {bus} is not valid; it must be one of {', '.join(BUSES)}.{closest(bus, BUSES)}"
+        )
+    if word and bus not in WORDS:
+        raise UsageError(f"--word needs --bus words or --bus axi-stream; the bus is {bus}.")
+    if word and word not in WORDS[bus]:
         sizes = ", ".join(map(str, WORDS[bus]))
         raise UsageError(f"--word {word} is not valid with --bus {bus}; it must be one of {sizes}.")
+    if privileged and bus not in PROTECTED_BUSES:
+        raise UsageError(
+            f"--privileged needs --bus {' or --bus '.join(PROTECTED_BUSES)}; the bus is {bus}."
+        )
 
 
 def _check_offered(config: Configuration, bus: str) -> None:
     """Refuse a core that cannot be exported, and name the alternative."""
     if config.closed_cells():
         raise UsageError(
-            f"{config.core.id} with Technology=1 cannot be generated yet: the flat file would have "
-            "the multiplier of ECP5, of which no open model is there to prove it by. Take "
-            "Technology=0."
+            f"{config.core.id} cannot be generated with -P Technology=1: the flat file would "
+            "contain the multiplier of ECP5, which has no open model to verify it with. Use "
+            "-P Technology=0."
         )
-    if config.squares and bus == "axi-lite":
+    if config.squares and bus in REGISTER_BUSES:
         raise UsageError(
-            f"{config.core.id} with Square=1 is not offered behind AXI4-Lite, whose registers have "
-            "no request for a square. Take another bus, or Square=0."
+            f"{config.core.id} with -P Square=1 cannot have --bus {bus}, whose registers cannot "
+            "request a square. Use another bus, or -P Square=0."
         )

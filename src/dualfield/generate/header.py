@@ -7,7 +7,7 @@ from dualfield.generate.handover import Handover
 from dualfield.host.version import __version__
 
 COLUMNS = 100
-"""Of a line at most."""
+"""Most characters of a line."""
 
 
 def lines(h: Handover, form: str = "") -> list[str]:
@@ -16,14 +16,9 @@ def lines(h: Handover, form: str = "") -> list[str]:
     Args:
         h: The exported core.
         form: The kind of file, if it is not the SystemVerilog source.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> lines(handover(catalog.get("ami-sf"), "inv", bits=8))[4]
-    '// Field     any GF(p) that fits'
     """
     unreduced = {"computed": "computed with"}.get(h.core.unreduced, h.core.unreduced)
-    said = {
+    rows = {
         "Form": form,
         "Core": f"{h.core.id} of dualfield {__version__}: {h.core.title}",
         "Built": ", ".join([f"{h.config.bits} bits", *_values(h)]),
@@ -36,38 +31,31 @@ def lines(h: Handover, form: str = "") -> list[str]:
         "Cycles": f"{brief(h)}, from the cycle in which the operands transfer to out_valid_o",
         "Handshake": "as README.md says, with the contract in full",
     }
-    found = ["// SPDX-License-Identifier: Apache-2.0", "//"]
-    for word, text in said.items():
-        if text:
-            found += wrapped(text, f"{word:9} ")
-    return found
+    rows = {word: text for word, text in rows.items() if text}
+    comments = [line for word, text in rows.items() for line in wrapped(text, f"{word:9} ")]
+    return ["// SPDX-License-Identifier: Apache-2.0", "//", *comments]
 
 
 def wrapped(text: str, word: str = "") -> list[str]:
-    """A sentence as lines of a comment, a word before the first.
+    """A sentence as lines of a comment, with a word before the first line.
 
     >>> wrapped("the result", "Is ")
     ['// Is the result']
     """
-    later = f"// {' ' * len(word)}"
-    return textwrap.wrap(
-        text,
-        COLUMNS,
-        initial_indent=f"// {word}",
-        subsequent_indent=later,
-        break_on_hyphens=False,
-    )
+    fill = textwrap.TextWrapper(COLUMNS, f"// {word}", f"// {' ' * len(word)}")
+    fill.break_on_hyphens = False
+    return fill.wrap(text)
 
 
 def _bounded(h: Handover) -> str:
-    """The operands that are reduced, where there are others too."""
+    """The operands that must be reduced, if not all of them must."""
     roles = {signal.role for signal in h.operands} & {"a", "b"}
     bounded = h.operation.reduced_roles
     return "" if roles <= set(bounded) else f"{' and '.join(bounded)} "
 
 
 def _values(h: Handover) -> list[str]:
-    """The parameters; a fixed modulus stands with the field or the tied inputs."""
+    """The parameters, without a constant modulus, which the field or the constant inputs show."""
     return [f"{name} = {value}" for name, value in h.config.items if name != "Modulus"]
 
 
@@ -85,7 +73,7 @@ def field_words(h: Handover) -> str:
 
 
 def computes(h: Handover) -> str:
-    """The operation as a formula of the ports that are left.
+    """The operation as a formula of the ports that are not constant.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover

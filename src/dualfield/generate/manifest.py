@@ -1,4 +1,4 @@
-"""``manifest.json``: what a generated folder is of, and the command that makes it again."""
+"""``manifest.json``: the core of a generated folder, checksums, and the command that wrote it."""
 
 import json
 from collections.abc import Mapping
@@ -12,46 +12,46 @@ from dualfield.measure import command_lines
 
 
 def command(h: Handover, measure: str | None = None) -> str:
-    """The command that makes the folder, in its shortest form; the folder has the name of the core.
+    """The shortest command that writes the folder; the folder has the name of the core.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
     >>> from dualfield.math.fields import parse_field
-    >>> made = handover(catalog.get("ami-sf"), "inv", field=parse_field("p-256"), bus="words")
-    >>> command(made)
+    >>> command(handover(catalog.get("ami-sf"), "inv", field=parse_field("p-256"), bus="words"))
     'dualfield generate ami-sf --field P-256 --bus words -o inv'
     """
     field = [] if h.field is None else ["--field", h.field.name]
     field = field if h.curve is None else ["--curve", h.curve.words]
     bits = ["--bits", str(h.config.bits)] if h.config.bits != _fit_core(h)[1] else []
-    words = ["generate", h.core.id, *field, *bits, *command_lines.settings(_chosen(h))]
+    words = ["generate", h.core.id, *field, *bits, *command_lines.settings(_settings(h))]
     words += [] if h.bus == "none" else ["--bus", h.bus]
     words += [] if h.word == Handover(h.config, h.name).word else ["--word", str(h.word)]
+    words += ["--privileged"] if h.privileged else []
     words += ["--modulus-port"] if h.open_modulus else []
     words += [] if measure is None else ["--measure", measure]
     return command_lines.line(*words, "-o", h.name)
 
 
 def _fit_core(h: Handover) -> tuple[dict[str, object], int]:
-    """The parameters and the width that the field or the curve decides; 0 for any that fits."""
+    """The parameters and the width that follow from the field or curve; 0 for any that fits."""
     if h.made_for is None:
         return {}, 0
     fixed = not h.open_modulus
     return h.operation.fit_core(h.core, h.made_for, {}, None, fixed=fixed)
 
 
-def _chosen(h: Handover) -> dict[str, object]:
-    """The parameters that neither their default nor field, width and bus decide."""
-    decided: dict[str, object] = {p.name: p.default for p in h.core.parameters}
-    decided |= h.core.for_size(max(int(str(decided.get("MaxBits", 0))), h.config.bits))
-    decided |= _fit_core(h)[0]
+def _settings(h: Handover) -> dict[str, object]:
+    """The parameters that differ from their defaults for the field, the width and the bus."""
+    defaults: dict[str, object] = {p.name: p.default for p in h.core.parameters}
+    defaults |= h.core.for_size(max(int(str(defaults.get("MaxBits", 0))), h.config.bits))
+    defaults |= _fit_core(h)[0]
     if h.masked:
-        decided["MaskOutputs"] = 1
-    return {name: exact(v) for name, v in h.config.values.items() if v != decided[name]}
+        defaults["MaskOutputs"] = 1
+    return {name: exact(v) for name, v in h.config.values.items() if v != defaults[name]}
 
 
 def manifest(h: Handover, files: Mapping[str, str], measure: str | None = None) -> str:
-    """The text of ``manifest.json``, of every other file of the folder."""
+    """The text of ``manifest.json``; ``files`` are all other files of the folder."""
     field = None
     if h.field is not None:
         field = {"name": h.field.name, "kind": h.field.kind, "modulus": hex(h.field.modulus)}
@@ -68,6 +68,7 @@ def manifest(h: Handover, files: Mapping[str, str], measure: str | None = None) 
         "fixed": {name: hex(value) for name, value in h.fixed.items()},
         "bus": h.bus,
         "word": bus_words.packets(h).word if h.bus == "words" else h.word or None,
+        **({"privileged": True} if h.privileged else {}),
         "latency": list(h.config.latency()),
         "rtl_checksum": h.config.checksum(),
         "files": {name: digest(text) for name, text in sorted(files.items())},

@@ -6,6 +6,7 @@ Everything names files relative to its own place, so that the folder can be move
 import json
 from collections.abc import Sequence
 
+from dualfield.generate import ipxact
 from dualfield.generate.handover import Handover, Signal
 from dualfield.host.version import __version__
 
@@ -25,6 +26,7 @@ def packages(h: Handover, rtl: Sequence[str], ports: Sequence[Signal]) -> dict[s
         f"{h.name}.f": "".join(f"{name}\n" for name in rtl),
         f"{h.name}.core": fusesoc(h, rtl),
         "Bender.yml": bender(h, rtl),
+        "component.xml": ipxact.component(h, ports, title(h)),
         "vivado.tcl": vivado(h, rtl),
         "quartus.qip": quartus(rtl),
         "radiant.tcl": radiant(h, rtl),

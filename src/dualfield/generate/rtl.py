@@ -1,19 +1,19 @@
 """The SystemVerilog of an exported core: a top without parameters, and the modules it uses."""
 
 from dualfield.catalog import hierarchy
-from dualfield.generate import bus, header, names, prune
-from dualfield.generate.handover import Handover, Signal
+from dualfield.generate import bus, header, verilog
+from dualfield.generate.handover import Handover
+from dualfield.generate.render import ranged, render
 
-_OURS = "df_"
-"""How modules and packages of the project begin; a vendor's cell keeps its name."""
+_PREFIX = "df_"
+"""The start of the project's modules and packages; a vendor's cell keeps its name."""
 
 
 def rtl(h: Handover) -> dict[str, str]:
     """The files of the folder ``rtl``, in order of compilation, the top last.
 
-    It holds only the modules of the elaborated design and the packages that they import. Every
-    module and
-    package has the prefix ``NAME_``.
+    The folder holds only the modules of the elaborated design and the packages that they import.
+    Every module and package has the prefix ``NAME_``.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
@@ -24,104 +24,73 @@ def rtl(h: Handover) -> dict[str, str]:
         CheckFailed: the design does not elaborate.
     """
     tops = {f"{h.bare}.sv": top(h)}
-    begin = [h.module]
+    roots = [h.module]
     if h.bus != "none":
         shell = bus.top(h)
         tops[f"{h.name}.sv"] = shell
-        begin += [name for name in (*bus.modules(h), *names.names(shell)) if _is_ours(name)]
-    paths = hierarchy.closure(*dict.fromkeys(begin), technology=h.config.technology)
-    plain = {path.stem: path.read_text(encoding="utf-8") for path in paths}
-    mine = {name: f"{h.name}_{name}" if _is_ours(name) else name for name in plain}
-    made = {f"{mine[name]}.sv": _renamed(h, name, text) for name, text in plain.items()}
-    made |= {name: names.prefixed(text, f"{h.name}_", _known()) for name, text in tops.items()}
-    there = prune.instantiated(made, h.name)
-    kept = {name for name in plain if mine[name] in there}
-    for name in reversed(plain):  # what names a package comes after it
-        if name in kept:
-            kept |= {other for other in names.names(plain[name]) if _is_package(other)}
-    return {
-        f"rtl/{file}": text
-        for file, text in made.items()
-        if file in tops or file.removesuffix(".sv") in {mine[name] for name in kept}
-    }
+        roots += [name for name in (*bus.modules(h), *verilog.names(shell)) if _is_own(name)]
+    paths = hierarchy.closure(*dict.fromkeys(roots), technology=h.config.technology)
+    sources = {path.stem: path.read_text(encoding="utf-8") for path in paths}
+    new_names = {name: f"{h.name}_{name}" if _is_own(name) else name for name in sources}
+    files = {f"{new_names[name]}.sv": _renamed(h, name, text) for name, text in sources.items()}
+    files |= {name: _with_prefix(h, text) for name, text in tops.items()}
+    modules = verilog.instantiated_modules(files, h.name)
+    used = {name for name in sources if new_names[name] in modules}
+    for name in reversed(sources):  # a package comes before the files that import it
+        if name in used:
+            used |= {other for other in verilog.names(sources[name]) if _is_package(other)}
+    used_files = {f"{new_names[name]}.sv" for name in used} | set(tops)
+    return {f"rtl/{file}": text for file, text in files.items() if file in used_files}
 
 
-def _is_ours(name: str) -> bool:
-    return name.startswith(_OURS) and name in hierarchy.files()
+def _is_own(name: str) -> bool:
+    return name.startswith(_PREFIX) and name in hierarchy.files()
 
 
 def _is_package(name: str) -> bool:
-    return _is_ours(name) and name.endswith("_pkg")
+    return _is_own(name) and name.endswith("_pkg")
 
 
-def _known() -> set[str]:
-    return {name for name in hierarchy.files() if _is_ours(name)}
+def _with_prefix(h: Handover, text: str) -> str:
+    return verilog.add_prefix(text, f"{h.name}_", set(filter(_is_own, hierarchy.files())))
 
 
 def _renamed(h: Handover, name: str, text: str) -> str:
     """A file of the project as a file of the folder."""
-    own = names.prefixed(text, f"{h.name}_", _known()) if _is_ours(name) else text
-    own = names.comments(own, r"docs/reference/[\w-]+\.md", "README.md")
-    first, rest = own.split("\n", 1)
-    part = _PART if _is_ours(name) else _CELL
-    said = [first, "//", *header.wrapped(part.format(h=h, module=name))]
+    text = _with_prefix(h, text) if _is_own(name) else text
+    text = verilog.replace_in_comments(text, r"docs/reference/[\w-]+\.md", "README.md")
+    licence, rest = text.split("\n", 1)
+    origin = _MODULE_ORIGIN if _is_own(name) else _CELL_ORIGIN
+    lines = [licence, "//", *header.wrapped(origin.format(h=h, module=name))]
     if _is_package(name):
-        said += ["//", *header.wrapped(_PACKAGE), "/* verilator lint_off UNUSEDPARAM */"]
+        lines += ["//", *header.wrapped(_UNUSED), "/* verilator lint_off UNUSEDPARAM */"]
     if any(len(line) > header.COLUMNS for line in rest.splitlines()):
-        said += ["//", *header.wrapped(_LONG), "// verilog_lint: waive-start line-length"]
-    return "\n".join([*said, rest])
+        lines += ["//", *header.wrapped(_LONG), "// verilog_lint: waive-start line-length"]
+    return "\n".join([*lines, rest])
 
 
-_PART = (
+_MODULE_ORIGIN = (
     "Part of {h.name}: {module} of dualfield, with {h.name}_ before the names of modules and "
     "packages. Comments leave it out. README.md is this folder's; docs/ is dualfield's."
 )
-_CELL = (
+_CELL_ORIGIN = (
     "Part of {h.name}: a cell of the vendor, under the vendor's name. Of several generated cores "
     "in one design give synthesis one such file."
 )
-_PACKAGE = "What the modules that this build leaves out would read is unused."
+_UNUSED = "What the modules that this build leaves out would read is unused."
 _LONG = "Lines were written for the shorter names."
 
 
-# -- the top -----------------------------------------------------------------------------------
-
-
 def top(h: Handover) -> str:
-    """The text of the bare module: the core with its parameters as numbers, and inputs tied.
-
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> text = top(handover(catalog.get("ami-sf"), "inv", bits=8))
-    >>> "  input  logic [7:0] a_i," in text.splitlines()
-    True
-    """
-    config = h.config
-    values = [f"    .{name}({text})" for name, text in _parameters(h).items()]
-    widths = {port.name: port.width(config) for port in h.core.inputs}
-    ports = {signal.name: signal.name for signal in h.bare_signals}
-    ports |= {name: f"{widths[name]}'h{value:x}" for name, value in h.fixed.items()}
+    """The text of the bare module: the core with literal parameters and constant inputs."""
+    widths = {port.name: port.width(h.config) for port in h.core.inputs}
+    pins = {signal.name: signal.name for signal in h.bare_signals}
+    pins |= {name: f"{widths[name]}'h{value:x}" for name, value in h.fixed.items()}
     if h.by_words:
-        ports.setdefault("modulus_i", f"{widths['modulus_i']}'h0")
-    pins = [f"    .{name}({value})" for name, value in ports.items()]
-    return "\n".join(
-        [
-            *header.lines(h),
-            "",
-            f"module {h.bare} (",
-            ",\n".join(_port(signal, h.bare_signals) for signal in h.bare_signals),
-            ");",
-            "",
-            f"  {h.module} #(",
-            ",\n".join(values),
-            "  ) u_core (",
-            ",\n".join(pins),
-            "  );",
-            "",
-            "endmodule",
-            "",
-        ]
-    )
+        pins.setdefault("modulus_i", f"{widths['modulus_i']}'h0")
+    columns = max(len(ranged(signal.width)) for signal in h.bare_signals)
+    facts = {"parameters": _parameters(h), "pins": pins, "range_columns": columns}
+    return render("top.sv.j2", h=h, header="\n".join(header.lines(h)), **facts)
 
 
 def _parameters(h: Handover) -> dict[str, str]:
@@ -131,12 +100,3 @@ def _parameters(h: Handover) -> dict[str, str]:
         values = {n: text for n, text in values.items() if n not in h.core.alternatives}
         values |= {"Word": str(h.word_bits), "ModulusWords": str(int("modulus_i" not in h.fixed))}
     return values
-
-
-def _port(signal: Signal, signals: tuple[Signal, ...]) -> str:
-    widest = max(len(_range(other)) for other in signals)
-    return f"  {signal.direction:6} logic {_range(signal):{widest}}{signal.name}"
-
-
-def _range(signal: Signal) -> str:
-    return f"[{signal.width - 1}:0] " if signal.width > 1 else ""

@@ -1,14 +1,13 @@
 """The stimuli and expected results of a generated core's bench.
 
 Corner cases, refusals and random operands, the same in every run. Each result comes from the model
-and
-is checked against the definition of the operation.
+and is checked against the definition of the operation.
 """
 
 import itertools
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -22,11 +21,11 @@ from dualfield.operations.operands import edge_values, has_b
 from dualfield.simulate.bench import Job
 
 LEAST = 1024
-"""Operations of a folder, or more."""
+"""Fewest operations of a folder."""
 
 _SEED = 2005
-_EDGES = 640  # at most; the others are random
-_SLOW = 8  # of a slow model, of these; of the others the definition tells the result
+_MOST_EDGES = 640  # the other operations are random
+_MODEL_RUNS = 8  # of a model that is slow; the definition answers the other operations
 
 
 @dataclass(frozen=True)
@@ -36,8 +35,8 @@ class Stimulus:
     Attributes:
         operands: Value of each remaining operand port, by the port's name.
         results: Value of each result port, by the port's name.
-        cycles: From the cycle in which the operands transfer to the first with the result. In a
-            batch those of its last element, to the first result of the batch.
+        cycles: From the transfer of the operands to the result; in a batch, from the transfer of
+            the last element to the first result.
     """
 
     operands: dict[str, int]
@@ -67,55 +66,48 @@ class Stimulus:
 def stimuli(h: Handover, count: int = LEAST) -> tuple[Stimulus, ...]:
     """``count`` operations: the corner cases, then random ones.
 
-    >>> from dualfield import catalog
-    >>> from dualfield.generate.handover import handover
-    >>> made = stimuli(handover(catalog.get("ami-sf"), "inv", bits=8))
-    >>> len(made), sorted(made[0].operands), sorted({s.status for s in made})
-    (1024, ['a_i', 'modulus_i'], ['bad_modulus', 'not_invertible', 'ok'])
-
     Raises:
         CheckFailed: an answer of the model is not what the definition of the operation says.
     """
-    rng = random.Random(_SEED)
-    together = h.operation.stimuli(h.config, tied(h)[0], h.made_for, count, rng)
-    if together is not None:
-        return tuple(_answered(h, *pair) for pair in together)
-    edges = list(itertools.islice(_edges(h, rng), _EDGES))
+    return tuple(
+        Stimulus(
+            {s.name: job.operand(s.role, h.config) for s in h.operands},
+            {s.name: _result(outcome, s.role) for s in h.results},
+            outcome.cycles,
+        )
+        for job, outcome in _outcomes(h, count, random.Random(_SEED))
+    )
+
+
+def _result(outcome: Outcome, role: str) -> int:
+    values = {"result": outcome.result, "k": outcome.k or 0, "status": outcome.status.value}
+    return values[role]
+
+
+def _outcomes(h: Handover, count: int, rng: random.Random) -> Iterable[tuple[Job, Outcome]]:
+    """The operations and their expected outcomes."""
+    pairs = h.operation.stimuli(h.config, tied(h)[0], h.made_for, count, rng)
+    if pairs is not None:
+        return pairs
+    edges = list(itertools.islice(_edges(h, rng), _MOST_EDGES))
     jobs = edges + list(_randoms(h, count - len(edges), rng))
-    rng.shuffle(jobs)  # the first of them are of every sort too
+    rng.shuffle(jobs)  # the first operations include each kind
     if h.batched:
-        return tuple(_answered(h, *pair) for pair in batches.answered(h, jobs, rng))
-    return tuple(_stimulus(h, _varied(h, job, rng), i) for i, job in enumerate(jobs))
+        return batches.outcomes(h, jobs, rng)
+    jobs = [_varied(h, job, rng) for job in jobs]
+    return [(job, _outcome(h, job, number)) for number, job in enumerate(jobs)]
 
 
-def _stimulus(h: Handover, job: Job, number: int) -> Stimulus:
-    config = product_of(h.config) if job.product else h.config
-    config = config.at(job.size)
+def _outcome(h: Handover, job: Job, number: int) -> Outcome:
+    """The outcome of the definition or the model, checked by the definition."""
+    config = (product_of(h.config) if job.product else h.config).at(job.size)
     operation = operations.of(config.core)
-    outcome = operation.by_definition(config, job) if number % (LEAST // _SLOW) else None
+    outcome = operation.by_definition(config, job) if number % (LEAST // _MODEL_RUNS) else None
     outcome = outcome or config.model(job.modulus, job.a, job.b, job.kind)
-    wrong = operation.complaint(config, job, outcome)
-    if wrong is not None:
-        raise CheckFailed(f"the model of {config.label()} is wrong about {job}: {wrong}")
-    answers = {
-        "result": outcome.result,
-        "k": outcome.k or 0,
-        "status": outcome.status.value,
-    }
-    return Stimulus(
-        {s.name: job.operand(s.role, h.config) for s in h.operands},
-        {s.name: answers[s.role] for s in h.results},
-        outcome.cycles,
-    )
-
-
-def _answered(h: Handover, job: Job, outcome: Outcome) -> Stimulus:
-    results = {"result": outcome.result, "status": outcome.status.value}
-    return Stimulus(
-        {s.name: job.operand(s.role, h.config) for s in h.operands},
-        {s.name: results[s.role] for s in h.results},
-        outcome.cycles,
-    )
+    complaint = operation.complaint(config, job, outcome)
+    if complaint is not None:
+        raise CheckFailed(f"the model of {config.label()} is wrong about {job}: {complaint}")
+    return outcome
 
 
 def product_of(config: Configuration) -> Configuration:
@@ -152,54 +144,48 @@ def tied(h: Handover) -> tuple[int, str]:
 def _edges(h: Handover, rng: random.Random) -> Iterator[Job]:
     modulus, kind = tied(h)
     if modulus:
-        drawn = list(_pairs(h, modulus, kind or h.config.kinds[0], rng))
-        rng.shuffle(drawn)  # not all of them may be taken
+        jobs = list(_pairs(h, modulus, kind or h.config.kinds[0], rng))
+        rng.shuffle(jobs)  # the caller may use only the first ones
     else:
-        drawn = list(h.operation.edges(h.config, rng))
-        drawn += [_overlong(h, job, rng) for job in drawn[: LEAST // 16]]
-    return (job for job in drawn if kind in ("", job.kind))
+        jobs = list(h.operation.edges(h.config, rng))
+        jobs += [_overlong(h, job, rng) for job in jobs[: LEAST // 16]]
+    return (job for job in jobs if kind in ("", job.kind))
 
 
 def _pairs(h: Handover, modulus: int, kind: str, rng: random.Random) -> Iterator[Job]:
-    """Every edge operand with every other, of a modulus that is fixed inside."""
+    """Every pair of edge operands, for a constant modulus."""
     values = edge_values(h.config.bits, modulus, rng)
     ports = {s.role: s.width for s in h.operands}
     values += [1 << (ports["a"] - 1), (1 << ports["a"]) - 1]
-    two = has_b(h.config)
     for a in values:
-        if not two or "divide" in ports or "square" in ports:
+        if not has_b(h.config) or "divide" in ports or "square" in ports:
             yield Job(modulus, a, None, kind)
-        if two:
+        if has_b(h.config):
             yield from (Job(modulus, a, b, kind) for b in values)
 
 
 def _overlong(h: Handover, job: Job, rng: random.Random) -> Job:
-    """The same with an operand that fills its port."""
+    """The operation with a higher bit of operand a set, up to the top of its port."""
     width = next(s.width for s in h.operands if s.role == "a")
     return replace(job, a=job.a | 1 << rng.randrange(width))
 
 
 def _varied(h: Handover, job: Job, rng: random.Random) -> Job:
-    """The job with operands of either sign where they have one; now and then a product instead."""
+    """The operation with random signs if operands are signed, and sometimes a product instead."""
     roles = {s.role for s in h.operands}
     if h.config.signed:
-        a, b = (None if x is None else _of_either_sign(h, x, rng) for x in (job.a, job.b))
-        assert a is not None
-        job = replace(job, a=a, b=b)
+        modulus = 2 << h.config.bits
+        job = replace(job, a=rng.choice((1, -1)) * job.a % modulus)
+        if job.b is not None:
+            job = replace(job, b=rng.choice((1, -1)) * job.b % modulus)
     if "multiply" in roles and job.b is not None and rng.randrange(3) == 0:
         job = replace(job, product=True)
     return replace(job, size=None) if "size" not in roles else job
 
 
-def _of_either_sign(h: Handover, value: int, rng: random.Random) -> int:
-    return rng.choice((1, -1)) * value % (2 << h.config.bits)
-
-
 def _randoms(h: Handover, count: int, rng: random.Random) -> Iterator[Job]:
     modulus, kind = tied(h)
-    own, operation = 0, h.operation
     if h.field is not None and not modulus:  # a port: half of the operations are in the field
-        own = count // 2
-        field = h.field
-        yield from operation.randoms(h.config, own, rng, field.modulus, field.kind)
-    yield from operation.randoms(h.config, count - own, rng, modulus, kind)
+        yield from h.operation.randoms(h.config, count // 2, rng, h.field.modulus, h.field.kind)
+        count -= count // 2
+    yield from h.operation.randoms(h.config, count, rng, modulus, kind)

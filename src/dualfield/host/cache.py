@@ -228,10 +228,10 @@ def trim(size: int, unused: float = 0.0) -> list[Item]:
 def _remove(path: Path) -> None:
     """Remove a file or a folder; a rename first makes the folder vanish at once."""
     if path.is_dir() and not path.is_symlink():
-        doomed = path.with_name(f"gone-{os.getpid()}-{path.name}")
+        trash = path.with_name(f"gone-{os.getpid()}-{path.name}")
         with contextlib.suppress(FileNotFoundError):
-            path.rename(doomed)
-        shutil.rmtree(doomed, ignore_errors=True)
+            path.rename(trash)
+        shutil.rmtree(trash, ignore_errors=True)
     else:
         path.unlink(missing_ok=True)
 
@@ -242,8 +242,8 @@ def _trim_now_and_then(added: int) -> None:
     _added_bytes += added
     marker = cache_dir() / _LOCKS / "trimmed"
     with contextlib.suppress(OSError):
-        due = not marker.exists() or time.time() - marker.stat().st_mtime > _TRIM_SECONDS
-        if due or _added_bytes > limit() // 16:
+        is_due = not marker.exists() or time.time() - marker.stat().st_mtime > _TRIM_SECONDS
+        if is_due or _added_bytes > limit() // 16:
             _added_bytes = 0
             marker.touch()
             trim(limit(), _USED_SECONDS)

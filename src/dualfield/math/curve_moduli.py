@@ -25,5 +25,5 @@ def irreducible(bits: int) -> int:
     >>> [bin(irreducible(m)) for m in (2, 4, 8)]
     ['0b111', '0b10011', '0b100011011']
     """
-    found = (1 << bits | low for low in range(1, 1 << bits, 2))
-    return next(f for f in found if moduli.is_irreducible(f))
+    candidates = (1 << bits | low for low in range(1, 1 << bits, 2))
+    return next(f for f in candidates if moduli.is_irreducible(f))

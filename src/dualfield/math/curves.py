@@ -16,8 +16,8 @@ from dualfield.math.fields import ALIASES, parse_integer, plain_name
 class Curve:
     """A curve. ``form``: weierstrass, montgomery or binary, as `programs.FORMS` say.
 
-    ``order`` is that of the base point (``x``, ``y``); each is None where it is not known. Of a
-    Montgomery curve b and y are not used.
+    ``order`` is the order of the base point (``x``, ``y``); each is None if unknown. A Montgomery
+    curve does not use b and y.
     """
 
     name: str
@@ -46,12 +46,12 @@ class Curve:
         return "gf2m" if self.form == "binary" else "gfp"
 
     def as_dict(self) -> dict[str, object]:
-        """Its members in JSON."""
+        """The members in JSON."""
         return {"curve": self.words, "kind": self.kind, "modulus": hex(self.modulus)}
 
     @property
     def words(self) -> str:
-        """The name of a named curve, the equation of another, as `parse_curve` takes it.
+        """The name or the equation of the curve, as `parse_curve` accepts it.
 
         >>> NAMED["P-521"].words, parse_curve("weierstrass:a=2,b=3,p=19").words
         ('P-521', 'weierstrass:p=0x13,a=0x2,b=0x3')
@@ -65,7 +65,7 @@ class Curve:
 
     @property
     def base(self) -> tuple[int, int] | None:
-        """The base point, None if there is none."""
+        """The base point, None if unknown."""
         return None if self.x is None or self.y is None else (self.x, self.y)
 
 

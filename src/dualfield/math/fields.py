@@ -30,7 +30,7 @@ class Field:
         return length if self.kind == "gfp" else max(length - 1, 0)
 
     def as_dict(self) -> dict[str, object]:
-        """Its members in JSON."""
+        """The members in JSON."""
         return {"field": self.name, "kind": self.kind, "modulus": hex(self.modulus)}
 
 
@@ -59,7 +59,7 @@ STANDARD: dict[str, Field] = {
         Field("B-571", "gf2m", _polynomial(571, 10, 5, 2, 0)),
     )
 }
-"""The fields of FIPS 186 and SEC 2, primes first: checks in bulk run on each of them."""
+"""The fields of FIPS 186 and SEC 2, primes first: bulk checks run on each of them."""
 
 
 def _bn(x: int) -> tuple[int, int]:
@@ -115,7 +115,7 @@ _MORE = (
 )
 
 NAMED: dict[str, Field] = STANDARD | {field.name: field for field in _MORE}
-"""Every named field."""
+"""The named fields, `STANDARD` included."""
 
 ALIASES: dict[str, str] = {
     "secp192r1": "P-192", "prime192v1": "P-192", "secp224r1": "P-224", "secp256r1": "P-256",
@@ -125,7 +125,7 @@ ALIASES: dict[str, str] = {
     "Ed448": "448", "alt_bn128": "BN254", "BN128": "BN254", "BN254-p": "BN254",
     "BLS12-381-p": "BLS12-381", "M31": "Mersenne31",
 }  # fmt: skip
-"""Other usual names of the named fields."""
+"""Alias -> name of a named field."""
 
 
 def plain_name(name: str) -> str:
@@ -206,17 +206,17 @@ def _modulus(kind: str, text: str) -> int:
     (11, 2013265921)
     """
     what = f"the modulus of {kind}:"
-    whole = re.fullmatch(rf"-?{_PLAIN_TERM}(?:[-+]{_PLAIN_TERM})*", text)
+    formula = re.fullmatch(rf"-?{_PLAIN_TERM}(?:[-+]{_PLAIN_TERM})*", text)
     single = re.fullmatch(r"\s*[-+]?\s*\w+\s*", text) is not None
-    if whole is None or (single and text.strip() != "x"):
+    if formula is None or (single and text.strip() != "x"):
         return parse_integer(text.strip(), what)
     total = 0
-    for found in re.finditer(rf"(?P<sign>[-+]?){_TERM}", text):
-        power = int(found["power"] or 1)
+    for match in re.finditer(rf"(?P<sign>[-+]?){_TERM}", text):
+        power = int(match["power"] or 1)
         if power > _MOST_POWER:
             raise UsageError(f"{what} exponent {power} is too large; the maximum is {_MOST_POWER}.")
-        factor = parse_integer(found["factor"] or "1", what)
-        base = 2 if (kind, found["base"]) == ("gf2m", "x") else parse_integer(found["base"], what)
+        factor = parse_integer(match["factor"] or "1", what)
+        base = 2 if (kind, match["base"]) == ("gf2m", "x") else parse_integer(match["base"], what)
         if base.bit_length() * power > 2 * _MOST_POWER:
             raise UsageError(
                 f"{what} {shown(text.strip())} is too large; a power has at most "
@@ -225,13 +225,13 @@ def _modulus(kind: str, text: str) -> int:
         value = base**power
         term = factor * value
         if kind == "gf2m":
-            if found["sign"] == "-" or found["factor"] or (found["base"] != "x" and value > 1):
+            if match["sign"] == "-" or match["factor"] or (match["base"] != "x" and value > 1):
                 raise UsageError(
                     f"{what} {shown(text.strip())} is not a sum of powers of x such as x^3+x+1."
                 )
             total ^= term
         else:
-            total += -term if found["sign"] == "-" else term
+            total += -term if match["sign"] == "-" else term
     return total
 
 

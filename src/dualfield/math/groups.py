@@ -1,4 +1,4 @@
-"""The number of points of a curve, for scalars that are randomised by multiples of it."""
+"""The number of points of a curve, whose multiples randomise scalars."""
 
 import math
 from functools import lru_cache
@@ -6,16 +6,16 @@ from functools import lru_cache
 from dualfield.math.curve_moduli import is_field
 from dualfield.math.curves import Curve
 
-_COUNTED = 1 << 16
-"""Fields up to this size are gone through."""
+_COUNT_LIMIT = 1 << 16
+"""The largest field whose points are counted one by one."""
 
 
 @lru_cache(256)
 def number_of_points(curve: Curve) -> int:
-    """The order of the group, a multiple of that of each point; 0 if it is not known.
+    """The order of the group, a multiple of each point's order; 0 if unknown.
 
-    Of a Weierstrass curve alone: from the order of the base point, of which one multiple is near
-    enough to p + 1 (Hasse), or by counting in a small field.
+    It is known for Weierstrass curves only: from the order of the base point if just one multiple
+    is near enough to p + 1 (Hasse), or by counting in a small field.
 
     >>> from dualfield.math.curves import NAMED, parse_curve
     >>> number_of_points(NAMED["P-256"]) == NAMED["P-256"].order
@@ -27,11 +27,11 @@ def number_of_points(curve: Curve) -> int:
     if curve.form != "weierstrass" or not is_field(curve):
         return 0
     if curve.order:
-        near = 2 * math.isqrt(p) + 1
-        most = (p + 1 + near) // curve.order * curve.order
-        least = -(-(p + 1 - near) // curve.order) * curve.order
-        return most if most == least else 0
-    if p > _COUNTED:
+        distance = 2 * math.isqrt(p) + 1
+        highest = (p + 1 + distance) // curve.order * curve.order
+        lowest = -(-(p + 1 - distance) // curve.order) * curve.order
+        return highest if highest == lowest else 0
+    if p > _COUNT_LIMIT:
         return 0
     squares = [0] * p
     for y in range(p):

@@ -1,8 +1,8 @@
-"""Check a modulus: whether cores accept it, and whether it is prime or irreducible.
+"""Checks of a modulus: accepted by cores, prime, irreducible.
 
 A core refuses an even modulus, 0 and 1, and a polynomial with constant term 0 or degree 0: x and 2
-have no inverse there, and every algorithm divides by them. Any other modulus is taken. Where it is
-not prime (a polynomial: not irreducible) some operands have no inverse.
+have no inverse there, and every algorithm divides by them. Any other modulus is accepted. If it is
+not prime (a polynomial: not irreducible), some operands have no inverse.
 """
 
 from functools import lru_cache
@@ -11,10 +11,10 @@ import flint
 
 from dualfield.host.errors import UsageError
 
-_KNOWN = 256
+_CACHE_SIZE = 256
 
 
-@lru_cache(_KNOWN)
+@lru_cache(_CACHE_SIZE)
 def is_prime(n: int) -> bool:
     """True if an integer is prime, by FLINT's Baillie-PSW test.
 
@@ -26,11 +26,11 @@ def is_prime(n: int) -> bool:
     return n > 1 and bool(flint.fmpz(n).is_probable_prime())
 
 
-@lru_cache(_KNOWN)
+@lru_cache(_CACHE_SIZE)
 def is_irreducible(f: int) -> bool:
     """True if a polynomial over GF(2) of degree 1 or more is irreducible: Rabin's exact test.
 
-    A second or two at 4096 bits, a tenth of the time of FLINT's own test.
+    It takes a second or two at 4096 bits, a tenth of the time of FLINT's own test.
 
     >>> [is_irreducible(f) for f in (0b1, 0b11, 0b111, 0b101, 1 << 233 | 1 << 74 | 1)]
     [False, True, True, False, True]
@@ -55,13 +55,15 @@ def require_modulus(kind: str, modulus: int, what: str) -> None:
     dualfield.host.errors.UsageError: gfp:16: the modulus is even; it must be odd and at least 3.
     """
     if kind == "gfp" and (modulus < 3 or modulus % 2 == 0):
-        why = f"the modulus is {'even' if modulus > 1 else modulus}; it must be odd and at least 3."
+        reason = (
+            f"the modulus is {'even' if modulus > 1 else modulus}; it must be odd and at least 3."
+        )
     elif kind == "gf2m" and (modulus < 2 or modulus % 2 == 0):
         has = "constant term 0" if modulus % 2 == 0 else "degree 0"
-        why = f"the polynomial has {has}; it must have constant term 1 and degree 1 or more."
+        reason = f"the polynomial has {has}; it must have constant term 1 and degree 1 or more."
     else:
         return
-    raise UsageError(f"{what}: {why}")
+    raise UsageError(f"{what}: {reason}")
 
 
 def composite_note(kind: str, modulus: int, consequence: str) -> str | None:
@@ -73,5 +75,5 @@ def composite_note(kind: str, modulus: int, consequence: str) -> str | None:
     """
     if (is_prime if kind == "gfp" else is_irreducible)(modulus):
         return None
-    what = "modulus is not prime" if kind == "gfp" else "polynomial is not irreducible"
-    return f"note: the {what}: {consequence}"
+    noun = "modulus is not prime" if kind == "gfp" else "polynomial is not irreducible"
+    return f"note: the {noun}: {consequence}"

@@ -22,7 +22,7 @@ def negative(curve: Curve, p: Point) -> Point:
 
 
 def add(curve: Curve, p: Point, q: Point) -> Point:
-    """P + Q."""
+    """The sum P + Q."""
     if p is None or q is None:
         return p if q is None else q
     if q == negative(curve, p):
@@ -34,7 +34,7 @@ def add(curve: Curve, p: Point, q: Point) -> Point:
 
 
 def _chord(a2: int, a4: int, m: int, p: tuple[int, int], q: tuple[int, int]) -> Point:
-    """P + Q, not -P, on y^2 = x^3 + a2 x^2 + a4 x + a6 over GF(m)."""
+    """The sum P + Q for Q other than -P, on y^2 = x^3 + a2 x^2 + a4 x + a6 over GF(m)."""
     if p == q:
         slope = (3 * p[0] * p[0] + 2 * a2 * p[0] + a4) * pow(2 * p[1], -1, m)
     else:
@@ -58,7 +58,7 @@ def _add_binary(curve: Curve, p: tuple[int, int], q: tuple[int, int]) -> Point:
 
 
 def multiple(curve: Curve, k: int, p: Point) -> Point:
-    """K P for k >= 0, by doubling and adding.
+    """The multiple k P for k >= 0, by doubling and adding.
 
     >>> from dualfield.math.curves import NAMED
     >>> c = NAMED["P-256"]
@@ -74,7 +74,7 @@ def multiple(curve: Curve, k: int, p: Point) -> Point:
 
 
 def left_side(curve: Curve, x: int, y: int) -> int:
-    """The left side of the equation, which depends on the form and the field alone.
+    """The left side of the equation, which depends on the form and the field only.
 
     >>> from dualfield.math.curves import NAMED
     >>> left_side(NAMED["P-192"], 5, 3), left_side(NAMED["B-163"], 2, 3)
@@ -86,7 +86,7 @@ def left_side(curve: Curve, x: int, y: int) -> int:
 
 
 def right_side(curve: Curve, x: int) -> int:
-    """The right side of the equation at x; of a Montgomery curve B y^2."""
+    """The right side of the equation at x, which is B y^2 on a Montgomery curve."""
     m = curve.modulus
     if curve.form == "binary":
         square = polynomials.multiply(x, x)
@@ -107,7 +107,7 @@ def on_curve(curve: Curve, x: int, y: int) -> bool:
 
 
 def singular(curve: Curve) -> bool:
-    """True if the curve has a singular point, so that it is no elliptic curve."""
+    """True if the curve has a singular point, so that it is not an elliptic curve."""
     if curve.form == "binary":
         return curve.b == 0
     if curve.form == "montgomery":
@@ -116,36 +116,35 @@ def singular(curve: Curve) -> bool:
 
 
 def multiple_x(curve: Curve, k: int, x: int) -> int | None:
-    """The x of k times a point with this x, of the Montgomery curve or its twist; None: infinity.
+    """The x of k times a point with this x on a Montgomery curve or its twist; None: infinity.
 
-    The coefficient B is chosen so that there is a point: B = x^3 + a x^2 + x with y = 1; the sum of
-    points does not depend on it in x.
+    B = x^3 + a x^2 + x gives a point with y = 1; the x of a multiple does not depend on B.
 
     >>> from dualfield.math.curves import NAMED
     >>> multiple_x(NAMED["25519"], 1, 9)
     9
     """
-    add_two, start, shown = group(curve, (x, 0))
+    add_two, start, to_port = group(curve, (x, 0))
     total: Point = None
     for bit in bin(k)[2:]:
         total = add_two(total, total)
         if bit == "1":
             total = add_two(total, start)
-    return None if total is None else shown(total)[0]
+    return None if total is None else to_port(total)[0]
 
 
 Addition = Callable[[Point, Point], Point]
-Shown = Callable[[tuple[int, int]], tuple[int, int]]
+PortValues = Callable[[tuple[int, int]], tuple[int, int]]
 
 
-def group(curve: Curve, point: tuple[int, int]) -> tuple[Addition, Point, Shown]:
+def group(curve: Curve, point: tuple[int, int]) -> tuple[Addition, Point, PortValues]:
     """The addition of a curve, its start point, and the conversion of a sum to port values.
 
     On a Montgomery curve a point is its x; sums use a curve that has a point with this x.
 
     >>> from dualfield.math.curves import NAMED
-    >>> add_two, start, shown = group(NAMED["25519"], (9, 0))
-    >>> shown(start), shown(add_two(start, start))[0] == multiple_x(NAMED["25519"], 2, 9)
+    >>> add_two, start, to_port = group(NAMED["25519"], (9, 0))
+    >>> to_port(start), to_port(add_two(start, start))[0] == multiple_x(NAMED["25519"], 2, 9)
     ((9, 0), True)
     """
     if curve.form != "montgomery":
@@ -155,10 +154,10 @@ def group(curve: Curve, point: tuple[int, int]) -> tuple[Addition, Point, Shown]
     if b == 0:  # y = 0: of order 2
         return (lambda p, q: q if p is None else p if q is None else None), (x, 0), lambda p: p
     # u = B x, v = B^2 y takes B y^2 = x^3 + a x^2 + x to v^2 = u^3 + a B u^2 + B^2 u; here y = 1.
-    scaled = Curve("", "montgomery", m, curve.a * b % m, b * b % m)
+    image = Curve("", "montgomery", m, curve.a * b % m, b * b % m)
     inverse = pow(b, -1, m)
     start = (b * x % m, b * b % m)
-    return (lambda p, q: _add_scaled(scaled, p, q)), start, lambda p: (p[0] * inverse % m, 0)
+    return (lambda p, q: _add_scaled(image, p, q)), start, lambda p: (p[0] * inverse % m, 0)
 
 
 def random_point(curve: Curve, rng: random.Random) -> tuple[int, int]:
@@ -180,7 +179,7 @@ def random_point(curve: Curve, rng: random.Random) -> tuple[int, int]:
 
 
 def _over_primes(curve: Curve, x: int) -> int:
-    """A y with y^2 the right side at x, where there is one: Cipolla's algorithm."""
+    """A square root of the right side at x, if it is a square: Cipolla's algorithm."""
     m = curve.modulus
     square, t = right_side(curve, x), 1
     while t < m and pow((t * t - square) % m, (m - 1) // 2, m) != m - 1:
@@ -198,7 +197,7 @@ def _over_primes(curve: Curve, x: int) -> int:
 
 
 def _over_polynomials(curve: Curve, x: int, rng: random.Random) -> int:
-    """A y of the curve over x, where there is one: y = x z, z^2 + z = right side / x^2."""
+    """A y of the curve at x, if any: y = x z with z^2 + z = right side / x^2."""
     f = curve.modulus
 
     def times(a: int, b: int) -> int:
@@ -210,21 +209,21 @@ def _over_polynomials(curve: Curve, x: int, rng: random.Random) -> int:
             y = times(y, y)
         return y
     inverse = polynomials.inverse(x, f)
-    wanted = times(right_side(curve, x), times(inverse, inverse))
-    for _ in range(64):  # half of the draws do
-        given, z, w = rng.getrandbits(curve.bits), 0, wanted
+    constant = times(right_side(curve, x), times(inverse, inverse))
+    for _ in range(64):  # each draw succeeds with probability 1/2
+        random_element, z, w = rng.getrandbits(curve.bits), 0, constant
         for _ in range(curve.bits - 1):
             square = times(w, w)
-            z, w = times(z, z) ^ times(square, given), square ^ wanted
+            z, w = times(z, z) ^ times(square, random_element), square ^ constant
         if w:
             return 0
-        if times(z, z) ^ z == wanted:
+        if times(z, z) ^ z == constant:
             return times(x, z)
     return 0
 
 
 def _add_scaled(curve: Curve, p: Point, q: Point) -> Point:
-    """P + Q on y^2 = x^3 + a x^2 + b x."""
+    """The sum P + Q on y^2 = x^3 + a x^2 + b x."""
     if p is None or q is None:
         return p if q is None else q
     if q == negative(curve, p):

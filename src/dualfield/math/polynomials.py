@@ -10,7 +10,7 @@ def degree(a: int) -> int:
 
 
 def multiply(a: int, b: int) -> int:
-    """A * b, not reduced."""
+    """The product of a and b, not reduced."""
     if a.bit_count() < b.bit_count():
         a, b = b, a
     product = 0
@@ -44,7 +44,7 @@ def gcd(a: int, b: int) -> int:
 
 
 def power(a: int, exponent: int, modulus: int) -> int:
-    """A to the exponent (>= 0), reduced."""
+    """The power of a to the exponent (>= 0), reduced."""
     result = reduce(1, modulus)
     a = reduce(a, modulus)
     while exponent:
@@ -58,11 +58,11 @@ def power(a: int, exponent: int, modulus: int) -> int:
 def inverse(a: int, modulus: int) -> int:
     """The inverse of a, reduced; ValueError if a is not invertible."""
     old, new = modulus, reduce(a, modulus)
-    before, after = 0, 1
+    old_factor, new_factor = 0, 1
     while new:
         quotient, rest = divide(old, new)
         old, new = new, rest
-        before, after = after, before ^ multiply(quotient, after)
+        old_factor, new_factor = new_factor, old_factor ^ multiply(quotient, new_factor)
     if old != 1:
         raise ValueError("not invertible")
-    return reduce(before, modulus)
+    return reduce(old_factor, modulus)

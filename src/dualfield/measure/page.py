@@ -1,4 +1,4 @@
-"""The HTML page of measured rows: pictures, a table, a data sheet per core, definitions."""
+"""The HTML page of measured rows: charts, a table, the cores, definitions."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -7,30 +7,15 @@ from typing import Any
 
 from dualfield import catalog, measure, operations
 from dualfield.catalog.bibliography import author_year
-from dualfield.measure import Row, doubt, pareto, phrases
+from dualfield.measure import Row, doubt, phrases
 from dualfield.measure.commands import command
-from dualfield.measure.palette import SHAPES, colours_of
-from dualfield.models.outcome import Status
-from dualfield.report.document import Cell, Column, Document, Table
+from dualfield.measure.palette import colours_of
+from dualfield.report.document import Cell, Column, Document, Drawing, Table
 from dualfield.report.html import template
 from dualfield.report.numbers import readable
+from dualfield.report.svg_element import MARKERS, outline
+from dualfield.report.trade_off import LABEL_GAP, STUB, Group, Mark, trade_off
 
-_HANDSHAKE = (
-    ("clk_i", "in", "clock"),
-    ("rst_ni", "in", "reset, active low, asynchronous"),
-    ("clear_i", "in", "abandon the operation and wipe"),
-    ("in_valid_i", "in", "operands are offered"),
-    ("in_ready_o", "out", "operands are taken"),
-    ("out_valid_o", "out", "a result is offered"),
-    ("out_ready_i", "in", "the result is taken"),
-)
-_STATUS = {
-    Status.OK: "the result is right",
-    Status.NOT_INVERTIBLE: "operand and modulus share a factor; 0 included",
-    Status.OPERAND_RANGE: "an operand is not reduced, and the core does not take such operands",
-    Status.BAD_MODULUS: "even or too small; as a polynomial: constant term 0, or too small",
-    Status.FAULT: "the hardware detected a fault; the operands may be valid",
-}
 _FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
 INVERSE, PHASE_ONE = operations.ALL["inverse"].group, "phase I alone"
 NOW, OLDER = "of now", "older"
@@ -40,8 +25,6 @@ _PLAIN = {
     "worst": "worst cycles", "NAND2": "NAND2 gates",
 }  # fmt: skip
 """Column names on this page, where those of other tables are too short."""
-
-_OF_CORE = ("core_area", "ff", "clock_mhz", "cycles_mean", "cycles_worst", "time_us", "time_x_area")
 
 
 @dataclass(frozen=True)
@@ -69,35 +52,13 @@ class Facet:
 
 
 @dataclass(frozen=True)
-class Mark:
-    """The mark of a row in the pictures; ``hollow`` if it is only a part of an operation."""
-
-    colour: str
-    shape: str
-    name: str
-    tip: tuple[tuple[str, str], ...]
-    hollow: bool = False
-
-
-@dataclass(frozen=True)
 class Panel:
-    """The picture of one target; ``note`` is the target's remark on its figures."""
+    """The chart of one target; ``note`` is the target's remark on its figures."""
 
     target: str
-    title: str
     note: str
     timed: bool
-    picture: pareto.Picture
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """The data sheet of a core; ``core`` is None if the catalog lacks it."""
-
-    id: str
-    core: catalog.Core | None
-    facts: tuple[tuple[str, str], ...]
-    tables: tuple[Table, ...]
+    chart: Drawing
 
 
 def results_page(
@@ -116,16 +77,16 @@ def results_page(
     cores = _cores(ordered)
     sizes = sorted({int(row["bits"]) for row in ordered})
     colours = colours_of(cores)
-    shapes = {bits: SHAPES[i % len(SHAPES)] for i, bits in enumerate(sizes)}
+    markers = {bits: MARKERS[i % len(MARKERS)] for i, bits in enumerate(sizes)}
+    looks = [(colours[row["core"]], markers[row["bits"]]) for row in ordered]
     return template("results.html.j2", "dualfield.measure").render(
         title="All results, with filters",
         in_site=in_site,
         counts=f"{_some(len(ordered), 'configuration')} of {_some(len(cores), 'core')} on "
         f"{_some(len(targets), 'target')}",
-        facets=_facets(ordered, targets, colours, shapes),
-        marks=[_mark(row, colours[row["core"]], shapes[row["bits"]]) for row in ordered],
+        facets=_facets(ordered, targets, colours, markers),
         data=[_data(row) for row in ordered],
-        panels=[p for target in targets for p in _panels(ordered, target)],
+        panels=[p for target in targets for p in _panels(ordered, looks, target)],
         table=_with_words(
             _figures_first(
                 measure.table(
@@ -137,14 +98,12 @@ def results_page(
             ),
             ordered,
         ),
-        sheets=[_sheet(core, [r for r in ordered if r["core"] == core]) for core in cores],
+        cores=_core_table(cores),
         documents=documents,
         definitions=measure.definitions(ordered),
         commands=_commands(ordered, targets),
-        size=(pareto.WIDTH, pareto.HEIGHT),
-        plot=(pareto.LEFT, pareto.TOP, pareto.WIDTH - pareto.RIGHT, pareto.HEIGHT - pareto.BOTTOM),
-        stub=pareto.STUB,
-        gap=pareto.LABEL_GAP,
+        stub=STUB,
+        gap=LABEL_GAP,
     )
 
 
@@ -211,7 +170,7 @@ def _with_words(table: Table, rows: Sequence[Row]) -> Table:
 
 
 def _facets(
-    rows: Sequence[Row], targets: Sequence[str], colours: dict[str, str], shapes: dict[int, str]
+    rows: Sequence[Row], targets: Sequence[str], colours: dict[str, str], markers: dict[int, str]
 ) -> list[Facet]:
     """Return the facets: operation, core, size, target, and every setting with several values."""
     groups = sorted(set(map(group, rows)), key=rank)
@@ -219,7 +178,9 @@ def _facets(
         Facet("operation", "operation", tuple(Choice(g, g) for g in groups)),
         Facet("core", "core", tuple(Choice(c, c, colour=k) for c, k in colours.items())),
         Facet(
-            "bits", "size", tuple(Choice(str(b), f"{b} bits", shape=s) for b, s in shapes.items())
+            "bits",
+            "size",
+            tuple(Choice(str(b), f"{b} bits", shape=outline(m, 10)) for b, m in markers.items()),
         ),
         Facet("target", "target", tuple(Choice(name, name) for name in targets)),
     ]
@@ -241,19 +202,23 @@ def _text(value: str) -> str:
     return str(readable(int(value))) if value.isdecimal() else value
 
 
-def _data(row: Row) -> dict[str, str]:
-    """Return the values of a row for the filters."""
+def _data(row: Row) -> dict[str, Any]:
+    """Return the values of a row for the filters, and the name and the figures of its point."""
     settings = {name: str(value) for name, value in measure.settings(row).items()}
-    result = {key: str(row[key]) for key in ("core", "bits", "target")}
+    result: dict[str, Any] = {key: str(row[key]) for key in ("core", "bits", "target")}
     result["operation"] = group(row)
     result["rtl"] = OLDER if row.get("older") else NOW
     result |= {f"p:{name}": value for name, value in settings.items()}
     title = measure.target_title(row["target"])
     result["text"] = " ".join([*result.values(), measure.words(row), title]).lower()
+    phase = f", {PHASE_ONE}" if measure.first_phase_alone(row) else ""
+    result["name"] = f"{row['core']}, {row['bits']} bits{phase}"
+    result["figures"] = _named_figures(row)
     return result
 
 
-def _mark(row: Row, colour: str, shape: str) -> Mark:
+def _named_figures(row: Row) -> list[tuple[str, str]]:
+    """Return the parameters and figures of a row as names and texts."""
     tip = [("parameters", measure.words(row))] if measure.settings(row) else []
     tip += [("RTL", "older than this")] if row.get("older") else []
     for figure in measure.shown_figures([row]):
@@ -266,16 +231,14 @@ def _mark(row: Row, colour: str, shape: str) -> Mark:
         name = {"mean": "mean cycles", "worst": "worst cycles"}
         shown = f"{figure.column.show(cell)}{f' {unit}' if unit else ''}"
         tip.append((name.get(figure.column.name, figure.column.name), shown))
-    half = measure.first_phase_alone(row)
-    title = f"{row['core']}, {row['bits']} bits" + (f", {PHASE_ONE}" if half else "")
-    return Mark(colour, shape, title, tuple(tip), half)
+    return tip
 
 
-def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
-    """Return the pictures of a target, one per operation, since only equal operations compare.
+def _panels(rows: Sequence[Row], looks: Sequence[tuple[str, str]], target: str) -> list[Panel]:
+    """Return the charts of a target, one per operation, since only equal operations compare.
 
     Dividers are plotted with inverters, because they invert too. So is phase I alone, with a mark.
-    Rows whose clock is not credible are left out.
+    Rows whose clock is not credible are left out. ``looks``: colour and marker of each row.
     """
     target_rows = [
         (i, row) for i, row in enumerate(rows) if row["target"] == target and not row.get("doubt")
@@ -286,20 +249,13 @@ def _panels(rows: Sequence[Row], target: str) -> list[Panel]:
     for operation in operations:
         points = [(i, row) for i, row in target_rows if _operation(row) == operation]
         title = measure.target_title(target)
+        if len(all_operations) > 1:
+            title = f"{title}: {operation}"
         timed = any(row["time_us"] is not None for _, row in points)
         points = [(i, row) for i, row in points if row["time_us" if timed else "cycles_mean"]]
         points = [(i, row) for i, row in points if row["core_area"] > 0]
-        if not points:
-            continue
-        panels.append(
-            Panel(
-                target,
-                title + (f": {operation}" if len(all_operations) > 1 else ""),
-                _statement(target),
-                timed,
-                _picture(points, timed),
-            )
-        )
+        if points:
+            panels.append(Panel(target, _statement(target), timed, _chart(points, looks, title)))
     return panels
 
 
@@ -334,125 +290,49 @@ def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _picture(points: Sequence[tuple[int, Row]], timed: bool) -> pareto.Picture:
-    """Return a picture of time (cycles without a clock) against area, with a frontier per size."""
-    groups: dict[str, list[tuple[int, float, float]]] = {}
+def _chart(
+    points: Sequence[tuple[int, Row]], looks: Sequence[tuple[str, str]], title: str
+) -> Drawing:
+    """Return the chart of time (cycles without a clock) against area, with a front per size."""
+    timed = points[0][1]["time_us"] is not None
+    groups: dict[str, list[Mark]] = {}
     for i, row in points:
-        area = measure.value(row, "core_area")
-        assert isinstance(area, int | float)
-        spot = (i, float(area), float(row["time_us" if timed else "cycles_mean"]))
-        phase = ", phase I" if measure.first_phase_alone(row) else ""
-        groups.setdefault(f"{row['bits']} bits{phase}", []).append(spot)
+        time = row["time_us" if timed else "cycles_mean"]
+        half = measure.first_phase_alone(row)
+        group = f"{row['bits']} bits{', phase I' if half else ''}"
+        mark = Mark(float(row["core_area"]), float(time), *looks[i], hollow=half, row=i)
+        groups.setdefault(group, []).append(mark)
     units = " or ".join(dict.fromkeys(str(row["area_unit"]) for _, row in points))
-    return pareto.picture(
-        list(groups.items()),
-        f"area in {units}",
-        "mean time of an operation (µs)" if timed else "mean cycles of an operation",
-    )
-
-
-# -- cores ---------------------------------------------------------------------------------------
-
-
-def _sheet(core_id: str, rows: Sequence[Row]) -> Sheet:
-    core = catalog.cores().get(core_id)
-    keys = [measure.BY_KEY[key] for key in _OF_CORE]
-    shown = [m for m in keys if any(measure.value(row, m.key) is not None for row in rows)]
-    measured = measure.table("Measured", rows, ("target", "bits"), shown)
-    if core is None:
-        return Sheet(core_id, None, (), (measured,))
-    return Sheet(
-        core_id, core, _facts(core), (_parameters(core), *_sized(core, rows), _status(), measured)
-    )
-
-
-def _facts(core: catalog.Core) -> tuple[tuple[str, str], ...]:
-    fields = " and ".join(_FIELDS[kind] for kind in core.kinds)
-    operands = {
-        "computed": "computed: the result is right and reduced",
-        "refused": "refused with status operand_range",
-    }
-    return (
-        ("computes", f"{operations.of(core).title} in {fields}"),
-        ("source", f"{author_year(core.paper)}, {core.source}" if core.paper else core.source),
-        ("width", f"{core.minimum_bits} to {core.maximum_bits} bits"),
-        (
-            "cycles",
-            "depend on the operands" if core.timing == "variable" else "the same for all operands",
-        ),
-        ("operands not reduced", operands.get(core.unreduced, core.unreduced)),
-        ("top module", core.top),
-        ("sources", " ".join(f"rtl/{path.parent.name}/{path.name}" for path in core.sources)),
-        ("evidence", "; ".join(f"{e.what} ({e.where})" for e in core.evidence)),
-    )
-
-
-def _parameters(core: catalog.Core) -> Table:
-    left = [
-        Column(name, align="left") for name in ("parameter", "RTL", "values", "default", "meaning")
+    x_label = f"area in {units}"
+    y_label = "mean time of an operation (µs)" if timed else "mean cycles of an operation"
+    fronts = [
+        Group(name, marks, measure.front([(mark.x, mark.y) for mark in marks]))
+        for name, marks in groups.items()
     ]
+    return Drawing(title, trade_off(fronts, x_label, y_label), f"{title}: {y_label}, {x_label}")
+
+
+# -- cores and commands --------------------------------------------------------------------------
+
+
+def _core_table(cores: Sequence[str]) -> Table:
+    """Return what the catalog says about each core; a core that it lacks has a row too."""
+    names = ("core", "computes", "fields", "source", "timing", "top module")
+    rows: list[tuple[Cell, ...]] = []
+    for name in cores:
+        core = catalog.cores().get(name)
+        if core is None:
+            rows.append((name, "not in the catalog of this version", None, None, None, None))
+            continue
+        fields = " and ".join(_FIELDS[kind] for kind in core.kinds)
+        source = f"{author_year(core.paper)}, {core.source}" if core.paper else core.source
+        rows.append((name, core.title, fields, source, core.timing, core.top))
     return Table(
-        "Parameters",
-        tuple(left),
-        (
-            ("--bits", "N", f"{core.minimum_bits}..{core.maximum_bits}", None, "width in bits"),
-            *((p.name, p.hdl, p.span(), p.default, p.doc) for p in core.parameters),
-        ),
-    )
-
-
-def _sized(core: catalog.Core, rows: Sequence[Row]) -> tuple[Table, Table]:
-    """Return the tables of ports and cycles at the measured sizes."""
-    result = {}
-    for row in rows:
-        config = core.configure(row["bits"], measure.parameters(row))
-        result[config.label()] = config
-    by_size = {config.bits: config for config in result.values()}
-    widths = tuple(Column(f"n = {bits}", "bits") for bits in by_size)
-    body: list[tuple[Cell, ...]] = [
-        (name, way, *(1 for _ in by_size), role) for name, way, role in _HANDSHAKE
-    ]
-    for way, ports in (("in", core.inputs), ("out", core.outputs)):
-        for port in ports:
-            body.append((port.name, way, *(port.width(c) for c in by_size.values()), port.role))
-    ports_table = Table(
-        "Ports",
-        (
-            Column("port", align="left"),
-            Column("way", align="left"),
-            *widths,
-            Column("carries", align="left"),
-        ),
-        tuple(body),
-        "Operands and results transfer where valid and ready are both 1.",
-    )
-    swept = [
-        p.name
-        for p in core.parameters
-        if p.varied or any(c.values[p.name] != p.default for c in result.values())
-    ]
-    latency = Table(
-        "Latency, from accepted operands to valid result",
-        (
-            Column("n", "bits"),
-            *(Column(name, align="left") for name in swept),
-            Column("least", "cycles"),
-            Column("most", "cycles"),
-        ),
-        tuple((c.bits, *(c.values[name] for name in swept), *c.latency()) for c in result.values()),
-        "Over every input, refused ones included: the latency function of the catalog, which the "
-        "tests hold the RTL to.",
-    )
-    return ports_table, latency
-
-
-def _status() -> Table:
-    names = ("word", "meaning")
-    return Table(
-        "Status",
-        (Column("status_o"), *(Column(name, align="left") for name in names)),
-        tuple((status.value, status.word, text) for status, text in _STATUS.items()),
-        "On any status but ok the result is 0.",
+        "Cores",
+        tuple(Column(name, align="left") for name in names),
+        tuple(rows),
+        "dualfield list CORE shows the parameters and the evidence of a core; the datasheet that "
+        "dualfield generate CORE writes has its ports and latency.",
     )
 
 

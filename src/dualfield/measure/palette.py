@@ -1,4 +1,4 @@
-"""Colours and shapes of the points in pictures."""
+"""Colours of the points in charts."""
 
 from collections.abc import Sequence
 
@@ -10,18 +10,6 @@ COLOURS = (
     "#dd4b39", "#4f5fa3", "#5fb4e0", "#9c4f4f", "#d98fb4", "#5c7a3a",
 )  # fmt: skip
 """Colours of the families; mid-tones, legible on white and on black."""
-
-SHAPES = (
-    "M-5,0a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z",
-    "M-4.5,-4.5h9v9h-9z",
-    "M0,-5.8L5.6,4.2H-5.6z",
-    "M0,-6.2L6.2,0L0,6.2L-6.2,0z",
-    "M0,5.8L5.6,-4.2H-5.6z",
-    "M-1.9,-5.6h3.8v3.7h3.7v3.8h-3.7v3.7h-3.8v-3.7h-3.7v-3.8h3.7z",
-    "M0,-6L5.7,-1.9L3.5,4.9H-3.5L-5.7,-1.9z",
-    "M-5.5,-5.5H5.5L-5.5,5.5H5.5z",
-)
-"""Shapes of the sizes: SVG paths around the origin."""
 
 
 def colours_of(cores: Sequence[str]) -> dict[str, str]:

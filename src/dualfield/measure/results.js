@@ -1,13 +1,14 @@
 const rows = JSON.parse(document.getElementById("data").textContent);
 const form = document.getElementById("filter"), tip = document.getElementById("tip");
-const charts = [...document.querySelectorAll(".pareto")];
+const charts = [...document.querySelectorAll(".chart")];
 const spots = chart => [...chart.querySelectorAll(".point:not([hidden])")];
+const place = point => ["x", "y"].map(name => +point.querySelector("use").getAttribute(name));
 let current = null;
 
-// The name of each point is in its title, which the browser would show a second time.
-for (const title of document.querySelectorAll(".point > title")) {
-  title.parentNode.dataset.tip = title.textContent;
-  title.remove();
+for (const point of document.querySelectorAll(".point")) {
+  const row = rows[point.dataset.row];
+  point.setAttribute("role", "img");
+  point.setAttribute("aria-label", [row.name, ...row.figures.map(figure => figure.join(" "))].join("; "));
 }
 
 function name(point) {
@@ -16,16 +17,9 @@ function name(point) {
   tip.hidden = !point;
   if (!point) return;
   point.classList.add("now");
-  const [head, ...lines] = point.dataset.tip.split("\n"), list = document.createElement("dl");
-  for (const line of lines) {
-    const [term, text] = [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)];
-    const dt = document.createElement("dt"), dd = document.createElement("dd");
-    dt.textContent = term; dd.textContent = text;
-    list.append(dt, dd);
-  }
-  const bold = document.createElement("b");
-  bold.textContent = head;
-  tip.replaceChildren(bold, list);
+  const row = rows[point.dataset.row], list = document.createElement("dl");
+  for (const [term, text] of row.figures) list.append(cell("dt", term), cell("dd", text));
+  tip.replaceChildren(cell("b", row.name), list);
   const at = point.getBoundingClientRect(), size = tip.getBoundingClientRect(), gap = 12;
   const right = at.right + gap + size.width < innerWidth;
   const left = right ? at.right + gap : at.left - gap - size.width;
@@ -60,7 +54,7 @@ for (const chart of charts) {
     }
     if (!step) return;
     event.preventDefault();
-    const all = spots(chart).sort((a, b) => a.dataset.x - b.dataset.x || b.dataset.y - a.dataset.y);
+    const all = spots(chart).map(point => [...place(point), point]).sort((a, b) => a[0] - b[0] || b[1] - a[1]).map(each => each[2]);
     const next = all[(all.indexOf(event.target) + step + all.length) % all.length];
     event.target.tabIndex = -1;
     next.tabIndex = 0;
@@ -71,19 +65,19 @@ for (const chart of charts) {
 document.addEventListener("click", () => name(null));
 addEventListener("scroll", () => name(current), {passive: true});
 
-function frontier(chart, group, stub, gap) {
-  const mine = spots(chart).filter(point => point.dataset.front === group.dataset.front);
-  const all = mine.map(p => [+p.dataset.x, +p.dataset.y]).sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+// Draw a front and its name again, through the points that are left.
+function frontier(chart, line, stub, gap) {
+  const which = `[data-front="${line.dataset.front}"]`, label = chart.querySelector(`.name${which}`);
+  const all = spots(chart).filter(point => point.matches(which)).map(place).sort((a, b) => a[0] - b[0] || b[1] - a[1]);
   const best = [];
   for (const spot of all) if (!best.length || spot[1] > best.at(-1)[1]) best.push(spot);
-  const [line, label] = group.children;
   line.toggleAttribute("hidden", !best.length);
   label.toggleAttribute("hidden", !best.length);
   if (!best.length) return;
-  const [x, y] = best[0];
-  line.setAttribute("d", `M${x},${y - stub}` + best.map(([h, v]) => `H${h}V${v}`).join("") + `h${stub}`);
-  label.setAttribute("x", x - gap);
-  label.setAttribute("y", y + 4);
+  const [x, y] = best[0], text = label.querySelector("text");
+  line.querySelector("path").setAttribute("d", `M${x},${y - stub}` + best.map(([h, v]) => `H${h}V${v}`).join("") + `h${stub}`);
+  text.setAttribute("x", x - gap);
+  text.setAttribute("y", y + 3);
 }
 
 const fitting = (row, wanted, but) => Object.entries(wanted)
@@ -117,7 +111,7 @@ function compare() {
     const button = head.querySelector("button"), cells = chosen.map(row => row.cells[i]);
     const texts = cells.map(one => one.textContent.trim());
     return {name: button.querySelector("span").textContent, unit: button.querySelector("small")?.textContent,
-      texts, values: cells.map(one => one.dataset.value), same: new Set(texts).size === 1, left: head.className === "left"};
+      texts, values: cells.map((one, i) => one.dataset.value ?? texts[i]), same: new Set(texts).size === 1, left: head.className === "left"};
   }).filter(line => line.texts.some(text => text !== "\u2013"));
   const made = document.createElement("table"), body = made.createTBody();
   for (const line of [...lines.filter(one => !one.same), ...lines.filter(one => one.same)]) {
@@ -128,7 +122,7 @@ function compare() {
     row.append(head);
     line.texts.forEach((text, i) => {
       const ratio = line.values[i] / line.values[0];
-      const shown = i && !line.left && !line.same && line.values[i] !== "" && isFinite(ratio) && ratio > 0;
+      const shown = i && !line.left && !line.same && isFinite(ratio) && ratio > 0;
       const one = cell("td", text, shown ? `\u00d7 ${ratio.toFixed(2)}` : "");
       one.className = "right";
       row.append(one);
@@ -154,7 +148,7 @@ function filter() {
   for (const set of form.querySelectorAll("fieldset")) set.hidden = !set.querySelector("label:not([hidden])");
   for (const one of document.querySelectorAll("[data-row]")) one.toggleAttribute("hidden", !fits[one.dataset.row]);
   for (const chart of charts) {
-    for (const group of chart.querySelectorAll(".front")) frontier(chart, group, +chart.dataset.stub, +chart.dataset.gap);
+    for (const line of chart.querySelectorAll(".front")) frontier(chart, line, +chart.dataset.stub, +chart.dataset.gap);
     const left = spots(chart);
     chart.closest("figure").hidden = !left.length;
     left.forEach((point, i) => { point.tabIndex = i ? -1 : 0; });

@@ -8,7 +8,7 @@ from dualfield import catalog
 from dualfield.catalog.inputs import Note
 from dualfield.measure import Row, derive, median_rows
 from dualfield.synthesize import registry
-from dualfield.synthesize.fit import chosen, fit
+from dualfield.synthesize.fit import describe_changes, fit
 from dualfield.synthesize.part import design_of
 from dualfield.synthesize.seeds import measure_seeds
 from dualfield.synthesize.store import default_store
@@ -49,7 +49,7 @@ def measure(
     default = catalog.get(core).configure(bits, parameters)
     device = registry.get(target)
     config = fit(default, device.name, parameters)
-    if text := chosen(default, config, device.name):
+    if text := describe_changes(default, config, device.name):
         note(text)
     design = design_of(config, part)
     show = progress or (lambda *_: None)

@@ -15,7 +15,7 @@ from dualfield.models.curve_timing import Product, cycles
 from dualfield.models.outcome import Outcome, Status
 from dualfield.programs.assembler import Instruction, Op, repeats
 from dualfield.programs.curve_programs import POINTS, SCALARS, program
-from dualfield.programs.orders import Orders, lanes
+from dualfield.programs.instruction_cycles import InstructionCycles, lanes
 from dualfield.programs.protection import randoms, splits
 from dualfield.programs.registers import REGISTERS
 
@@ -96,7 +96,7 @@ class Field:
         return total
 
 
-Order = Callable[["Machine", int, int, int], None]
+Effect = Callable[["Machine", int, int, int], None]
 """Effect of a micro-instruction; called with the destination's number and the sources' values."""
 
 
@@ -129,17 +129,17 @@ class Machine:
         memory, counts = self.memory, repeats(self.field.bits, self.field.domain, self.random)
         for count, block in self._blocks(words, counts):
             for _ in range(count):
-                for order, rd, ra, rb in block:
-                    order(self, rd, memory[ra], memory[rb])
+                for effect, rd, ra, rb in block:
+                    effect(self, rd, memory[ra], memory[rb])
         return self.stored[0], self.stored[1]
 
     def _blocks(
         self, words: tuple[Instruction, ...], counts: tuple[int, ...]
-    ) -> Iterator[tuple[int, list[tuple[Order, int, int, int]]]]:
+    ) -> Iterator[tuple[int, list[tuple[Effect, int, int, int]]]]:
         """Yield the program as blocks of micro-instructions, each with its number of rounds."""
-        orders = _FIXED_ORDERS if self.fixed else _ORDERS
+        effects = _FIXED_POLYNOMIAL_EFFECTS if self.fixed else _EFFECTS
         count, top = 1, 0
-        block: list[tuple[Order, int, int, int]] = []
+        block: list[tuple[Effect, int, int, int]] = []
         for at, i in enumerate(words):
             if i.op in (Op.REPEAT, Op.LOOP, Op.END):
                 if i.op is Op.LOOP and i.ra << 5 | i.rb != top:
@@ -152,7 +152,7 @@ class Machine:
             elif i.op is Op.START and i.rd:
                 block.append((Machine._divide, i.rd, i.ra, i.rb))
             else:
-                block.append((orders[i.op], i.rd, i.ra, i.rb))
+                block.append((effects[i.op], i.rd, i.ra, i.rb))
 
     def _load(self, rd: int, _a: int, _b: int) -> None:
         self.memory[rd] = next(self.left)
@@ -205,7 +205,7 @@ class Machine:
         self.stored.append(b)
 
     def _operand_fact(self, index: int) -> int:
-        """Return a value that follows from operands or width: `assembler.OF_POINTS`."""
+        """Return a value that follows from operands or width: `assembler.CONDITIONS`."""
         if index < 2:
             return self.given[index]
         bits = self.field.bits
@@ -224,7 +224,7 @@ class Machine:
             self.faulty = self.faulty | (1 - self.flag) & (1 - self.infinite)
 
 
-_ORDERS: dict[Op, Order] = {
+_EFFECTS: dict[Op, Effect] = {
     Op.LOAD: Machine._load,
     Op.MODULUS: Machine._modulus,
     Op.START: Machine._multiply,
@@ -239,7 +239,10 @@ _ORDERS: dict[Op, Order] = {
     Op.VERDICT: Machine._verdict,
     Op.STORE: Machine._store,
 }
-_FIXED_ORDERS = _ORDERS | {Op.SQUARE: Machine._square, Op.SQUARE_SUM: Machine._square_sum}
+_FIXED_POLYNOMIAL_EFFECTS = _EFFECTS | {
+    Op.SQUARE: Machine._square,
+    Op.SQUARE_SUM: Machine._square_sum,
+}
 
 
 @dataclass(frozen=True)
@@ -273,7 +276,7 @@ class Engine:
     @property
     def words(self) -> tuple[Instruction, ...]:
         """The micro-instructions of the program."""
-        return program(self.form, self.program, self.product.paired, self.affine, self.protect)
+        return program(self.form, self.program, self.product.overlaps, self.affine, self.protect)
 
     def cycles(self) -> int:
         """Cycles of an operation, equal for all operands.
@@ -362,7 +365,8 @@ class Engine:
 @lru_cache(maxsize=1024)
 def _cycles(build: Engine) -> int:
     """Return `Engine.cycles`, counted once per build because callers run many operations."""
-    orders = Orders(lanes(build.bits, build.lane), build.form == "binary", build.polynomial > 0)
+    register_lanes, is_binary = lanes(build.bits, build.lane), build.form == "binary"
+    timing = InstructionCycles(register_lanes, is_binary, build.polynomial > 0)
     counts = repeats(build.bits, build.domain, build.random)
-    wiping = 2 * REGISTERS * orders.lanes
-    return cycles(build.words, build.product, orders, counts) + wiping + 1
+    wiping = 2 * REGISTERS * register_lanes
+    return cycles(build.words, build.product, timing, counts) + wiping + 1

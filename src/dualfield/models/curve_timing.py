@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from dualfield.models.dsp_multiply import Unit, rows
 from dualfield.programs.assembler import Instruction, Op
-from dualfield.programs.orders import Orders
+from dualfield.programs.instruction_cycles import InstructionCycles
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Product:
     quotient: int = 0
 
     @property
-    def paired(self) -> bool:
+    def overlaps(self) -> bool:
         """True if two products may be in flight."""
         return self.interval > 0
 
@@ -69,7 +69,7 @@ class _Clock:
     """
 
     product: Product
-    orders: Orders
+    timing: InstructionCycles
     cycle: int = 0
     last_take: int = -1
     has_modulus: bool = False
@@ -80,7 +80,7 @@ class _Clock:
     def start(self, divides: bool) -> None:
         """Start a product or a quotient as soon as the multiplier accepts it."""
         p = self.product
-        load = self.cycle + self.orders.reads
+        load = self.cycle + self.timing.start
         if self.loads:
             previous, extra = self.loads[0]
             load = max(load, self._last_step() + p.groups, previous + p.interval + extra)
@@ -103,23 +103,23 @@ class _Clock:
         """Take the oldest product as soon as it is valid."""
         p, (load, extra) = self.product, self.loads[0]
         valid = load + p.same_modulus + extra
-        if p.paired:
+        if p.overlaps:
             valid = max(valid, self._last_step() + p.same_modulus - p.last_step)
         self.loads.pop(0)
-        self.last_take = max(self.cycle + 1, valid) + self.orders.moves - 1
+        self.last_take = max(self.cycle + 1, valid) + self.timing.take - 1
         self.cycle = self.last_take + 1
 
 
 def cycles(
-    words: Sequence[Instruction], product: Product, orders: Orders, counts: Sequence[int]
+    words: Sequence[Instruction], product: Product, timing: InstructionCycles, counts: Sequence[int]
 ) -> int:
     """Return the cycles of a program.
 
-    ``orders``: cycles of each micro-instruction. ``counts``: rounds of each repeat, by its number.
+    ``timing``: cycles of each micro-instruction. ``counts``: rounds of each repeat, by its number.
     No product is in flight where a repeat begins or ends, and no repeat begins with a product, so
     all rounds take the same number of cycles.
     """
-    clock = _Clock(product, orders)
+    clock = _Clock(product, timing)
     repeat_start, times = 0, 1
     for i in words:
         match i.op:
@@ -128,11 +128,11 @@ def cycles(
             case Op.TAKE:
                 clock.take()
             case Op.ADD | Op.SUB:
-                clock.cycle += orders.sum
+                clock.cycle += timing.sum
             case Op.END:
                 clock.cycle += 1
             case _:
-                clock.cycle += orders.other
+                clock.cycle += timing.move
         if i.op is Op.REPEAT:
             repeat_start, times = clock.cycle, counts[i.rd]
         elif i.op is Op.LOOP:

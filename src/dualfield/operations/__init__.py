@@ -1,4 +1,4 @@
-"""The operations that cores compute, one object each; `of` finds that of a core."""
+"""The operations that cores compute, one object each; `of` returns the operation of a core."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from dualfield.operations.scalar import Scalar
 __all__ = ["ALL", "Algebra", "Inputs", "Operation", "Request", "of"]
 
 ALL: Mapping[str, Operation] = {
-    one.id: one for one in (Inverse(), Divide(), Multiply(), Power(), Scalar())
+    operation.id: operation for operation in (Inverse(), Divide(), Multiply(), Power(), Scalar())
 }
 """Every operation, by its name in records and on the command line."""
 

@@ -18,9 +18,7 @@ def is_modulus(config: Configuration, modulus: int, kind: str) -> bool:
     from 1 to the operand size, or equal to it if the record requires that. A run-time size must be
     one that the core supports.
     """
-    least = 1
-    if config.core.sized:
-        least = config.core.minimum_bits
+    least = config.core.minimum_bits if config.core.sized else 1
     size = modulus.bit_length() if kind == "gfp" else polynomials.degree(modulus)
     smallest = 2 if kind == "gfp" else config.bits if config.core.exact else 1
     if not least <= config.bits <= config.most_bits:
@@ -36,14 +34,14 @@ def is_reduced(config: Configuration, modulus: int, value: int, kind: str) -> bo
 
 
 def is_below(modulus: int, value: int, kind: str) -> bool:
-    """Whether a value is reduced."""
+    """True if a value is reduced."""
     if kind == "gfp":
         return 0 <= value < modulus
     return polynomials.degree(value) < polynomials.degree(modulus)
 
 
 def is_unit(modulus: int, value: int, kind: str) -> bool:
-    """Whether a value has an inverse."""
+    """True if a value has an inverse."""
     return (math.gcd if kind == "gfp" else polynomials.gcd)(value, modulus) == 1
 
 

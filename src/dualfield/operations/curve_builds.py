@@ -19,12 +19,12 @@ _REFUSALS = {
 
 def check(curve: Curve) -> None:
     """Raise UsageError for a curve that every core refuses, whatever the point."""
-    if (refused := refusal(curve, curve.bits)) is not Status.OK:
-        raise UsageError(f"--curve {curve.words}: {_REFUSALS[refused]}.")
+    if (status := refusal(curve, curve.bits)) is not Status.OK:
+        raise UsageError(f"--curve {curve.words}: {_REFUSALS[status]}.")
 
 
 def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
-    """The parameters that a curve needs, together with those of the user.
+    """The user's parameters, completed by the parameters that the curve needs.
 
     >>> from dualfield import catalog
     >>> from dualfield.math.curves import NAMED
@@ -37,11 +37,11 @@ def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> 
     names = {name.lower(): str(value).lower() for name, value in given.items()}
     if names.get("form", curve.form) != curve.form:
         raise UsageError(f"{core.id}: the curve {curve.name} needs -P Form={curve.form}.")
-    made = {name: value for name, value in given.items() if name.lower() != "form"}
-    made["Form"] = curve.form
+    parameters = {name: value for name, value in given.items() if name.lower() != "form"}
+    parameters["Form"] = curve.form
     if "arithmetic" not in names and curve.form == "binary":
-        made["Arithmetic"] = "digit"
-    return made
+        parameters["Arithmetic"] = "digit"
+    return parameters
 
 
 def width(core: Core, curve: Curve, bits: int | None = None) -> int:

@@ -13,11 +13,11 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.operations import curve_answers as answers
-from dualfield.operations.curve_packing import packed, unpack_curve
+from dualfield.operations.curve_packing import pack_job, unpack_curve
 from dualfield.simulate.bench import Job
 
 SPREAD = 7
-"""Every which of all small operations is run; prime to the number of scalars."""
+"""The sampling step of small operations; coprime to the number of scalars."""
 
 
 def _curves(form: str, bits: int, modulus: int) -> Iterator[Curve]:
@@ -31,18 +31,18 @@ def _points(curve: Curve, bits: int) -> list[Point]:
     if curve.form == "montgomery":
         return [*((x, 0) for x in span), None]
     ordinates = _ordinates(curve.form, curve.modulus, len(span))
-    found = [(x, y) for x in span for y in ordinates.get((x, points.right_side(curve, x)), ())]
-    return [*found, None, (0, 1) if (0, 1) not in found else (1, 0)]
+    affine = [(x, y) for x in span for y in ordinates.get((x, points.right_side(curve, x)), ())]
+    return [*affine, None, (0, 1) if (0, 1) not in affine else (1, 0)]
 
 
 @cache
 def _ordinates(form: str, modulus: int, size: int) -> dict[tuple[int, int], list[int]]:
-    """Every y for an x and a value of the equation, over all curves of the form."""
-    found: dict[tuple[int, int], list[int]] = {}
+    """(x, value of the equation) -> the possible y, for all curves of the form."""
+    ordinates: dict[tuple[int, int], list[int]] = {}
     for x, y in itertools.product(range(size), repeat=2):
         left = points.left_side(Curve("", form, modulus, 0, 0), x, y)
-        found.setdefault((x, left), []).append(y)
-    return found
+        ordinates.setdefault((x, left), []).append(y)
+    return ordinates
 
 
 def exhaustive(config: Configuration, one_in: int = SPREAD) -> Iterator[Job]:
@@ -58,15 +58,15 @@ def exhaustive(config: Configuration, one_in: int = SPREAD) -> Iterator[Job]:
     rng, number = random.Random(n), 0
     for modulus in moduli:
         for curve in _curves(form, n, modulus):
-            every = _points(curve, n)
-            for point in every:
+            all_points = _points(curve, n)
+            for point in all_points:
                 for scalar in range(1 << n):
                     number += 1
                     if number % one_in == 0:
-                        more = rng.choice(every), rng.getrandbits(n)
-                        yield packed(config, curve, (point, more[0]), (scalar, more[1]))
+                        second = rng.choice(all_points), rng.getrandbits(n)
+                        yield pack_job(config, curve, (point, second[0]), (scalar, second[1]))
     for modulus in (0, 1, 2, (1 << n) - 2, 1 << n) if form == "binary" else (0, 1, 2, 6):
-        yield packed(config, Curve("", form, modulus, 1, 1), [(1, 1)] * 2, (3, 3))
+        yield pack_job(config, Curve("", form, modulus, 1, 1), [(1, 1)] * 2, (3, 3))
 
 
 def random_curve(
@@ -97,70 +97,77 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     """Corner-case scalars and points on named and random curves, and every kind of refusal."""
     n, form = config.bits, config.form
     top = (1 << n) - 1
-    cases = [(c, c.base) for c in NAMED.values() if c.form == form and _fits(c, n)]
+    cases = [(c, c.base) for c in NAMED.values() if c.form == form and fits(c, n)]
     cases += [random_curve(form, n, rng, config.polynomial) for _ in range(4)]
     for curve, point in cases[-5:]:
         order = curve.order or top
         scalars = {0, 1, 2, 3, top, *(order + i for i in (-2, -1, 0, 1) if 0 <= order + i <= top)}
-        others = (point, points.negative(curve, point), None)
+        second_points = (point, points.negative(curve, point), None)
         for i, scalar in enumerate(sorted(scalars)):
-            yield packed(config, curve, (point, others[i % 3]), (scalar, rng.randrange(4)))
+            yield pack_job(config, curve, (point, second_points[i % 3]), (scalar, rng.randrange(4)))
         for wrong in (None, (top, 0), (0, top)):
-            yield packed(config, curve, (wrong, point), (rng.randrange(top), 5))
-            yield packed(config, curve, (point, wrong), (5, rng.randrange(top)))
-        for worse in (
+            yield pack_job(config, curve, (wrong, point), (rng.randrange(top), 5))
+            yield pack_job(config, curve, (point, wrong), (5, rng.randrange(top)))
+        for bad_curve in (
             Curve("", form, curve.modulus & ~1, curve.a, curve.b),
             Curve("", form, curve.modulus, 0, 0),
         ):
-            at = point if worse.a or worse.b else (0, 0)
-            yield packed(config, worse, (at, at), (5, 5))
-    yield packed(config, Curve("", form, 0, 0, 0), [(0, 0)] * 2, (0, 0))
+            operand = point if bad_curve.a or bad_curve.b else (0, 0)
+            yield pack_job(config, bad_curve, (operand, operand), (5, 5))
+    yield pack_job(config, Curve("", form, 0, 0, 0), [(0, 0)] * 2, (0, 0))
 
 
 def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
     """Operations that must be refused, each with one wrong part of the curve or of a point."""
     n, form = config.bits, config.form
-    top, wide = (1 << n) - 1, (2 << n) - 1 if form == "binary" else (1 << n) - 1
+    top, modulus_top = (1 << n) - 1, (2 << n) - 1 if form == "binary" else (1 << n) - 1
     for _ in range(4):
         curve, good = random_curve(form, n, rng, config.polynomial)
-        over = [value for value in (curve.modulus, curve.modulus + 1, top) if value <= top]
-        moduli = [0, 1, 2, top & ~1, curve.modulus & ~1, curve.modulus >> 1 | 1, wide & ~1]
+        large = [value for value in (curve.modulus, curve.modulus + 1, top) if value <= top]
+        moduli = [0, 1, 2, top & ~1, curve.modulus & ~1, curve.modulus >> 1 | 1, modulus_top & ~1]
         curves = [replace(curve, modulus=modulus) for modulus in moduli]
-        curves += [replace(curve, a=value) for value in over]
-        curves += [replace(curve, b=value) for value in over]
+        curves += [replace(curve, a=value) for value in large]
+        curves += [replace(curve, b=value) for value in large]
         curves += [replace(curve, a=0, b=0)]
         pairs: list[tuple[Point, Point]] = [(good, good)] * len(curves)
         x, y = good
-        for wrong in [(x, y ^ 1), *((value, y) for value in over), *((x, value) for value in over)]:
+        for wrong in [
+            (x, y ^ 1),
+            *((value, y) for value in large),
+            *((x, value) for value in large),
+        ]:
             curves += [curve, curve]
             pairs += [(wrong, good), (good, wrong)]
-        for one, given in zip(curves, pairs, strict=True):
-            job = packed(config, one, given, (rng.getrandbits(n), 3))
-            status = answers.deserved(config, (job.modulus, job.a, job.b or 0))
+        for bad_curve, operands in zip(curves, pairs, strict=True):
+            job = pack_job(config, bad_curve, operands, (rng.getrandbits(n), 3))
+            status = answers.expected_status(config, (job.modulus, job.a, job.b or 0))
             if status not in (None, Status.OK):
                 yield job
 
 
-def _fits(curve: Curve, bits: int) -> bool:
+def fits(curve: Curve, bits: int) -> bool:
+    """True if a core of this width computes on the curve."""
     return curve.bits == bits if curve.form == "binary" else curve.bits <= bits
 
 
-def randoms(config: Configuration, count: int, rng: random.Random, on: int = 0) -> Iterator[Job]:
+def randoms(
+    config: Configuration, count: int, rng: random.Random, curve_port: int = 0
+) -> Iterator[Job]:
     """Random scalars and points of random curves, or of one curve, packed as on its port."""
     for _ in range(count):
-        if on:
-            curve = unpack_curve(config, on)
+        if curve_port:
+            curve = unpack_curve(config, curve_port)
             point: Point = points.random_point(curve, rng)
         else:
             form, polynomial = config.form, config.polynomial
             curve, point = random_curve(form, config.bits, rng, polynomial)
         k, m = rng.getrandbits(config.bits), rng.getrandbits(config.bits)
-        yield packed(config, curve, (point, _another(curve, point, rng)), (k, m))
+        yield pack_job(config, curve, (point, _related_point(curve, point, rng)), (k, m))
 
 
-def _another(curve: Curve, point: Point, rng: random.Random) -> Point:
+def _related_point(curve: Curve, point: Point, rng: random.Random) -> Point:
     """A small multiple of the point, or its negative; with x only, the point itself."""
     if curve.form == "montgomery":
         return point
-    found = points.multiple(curve, rng.randrange(8), point)
-    return points.negative(curve, found) if rng.randrange(2) else found
+    multiple = points.multiple(curve, rng.randrange(8), point)
+    return points.negative(curve, multiple) if rng.randrange(2) else multiple

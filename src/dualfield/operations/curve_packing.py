@@ -1,9 +1,9 @@
 """Packs and unpacks curves, points and scalars for the ports of ``scalar-mul``.
 
 Port ``curve_i`` is {b, a, modulus}, ``point_i`` and the result {infinity, y, x}, lowest part last;
-each part has the width of the core, a polynomial one bit more. The second point and scalar of a
-program stand above the first. In a protected build random numbers stand above the scalars, and the
-order above the curve.
+each part has the width of the core, a polynomial one bit more. A program's second point and scalar
+are above the first in the same port. In a protected build the random words are above the scalars,
+and the order is above the curve.
 """
 
 import random
@@ -28,16 +28,21 @@ def pack_point(bits: int, point: Point) -> int:
     return 1 << 2 * bits if point is None else point[1] << bits | point[0]
 
 
-def unpack_point(bits: int, packed: int) -> Point:
-    """A point from its port."""
+def unpack_point(bits: int, port: int) -> Point:
+    """The point of a port value."""
     mask = (1 << bits) - 1
-    return None if packed >> 2 * bits & 1 else (packed & mask, packed >> bits & mask)
+    return None if port >> 2 * bits & 1 else (port & mask, port >> bits & mask)
 
 
 def pack_curve(bits: int, curve: Curve, order: int = 0) -> int:
-    """A curve as on its port."""
-    wide = bits + (curve.form == "binary")
-    return order << 2 * bits + wide | curve.b << bits + wide | curve.a << wide | curve.modulus
+    """The port value of a curve."""
+    modulus_bits = bits + (curve.form == "binary")
+    return (
+        order << 2 * bits + modulus_bits
+        | curve.b << bits + modulus_bits
+        | curve.a << modulus_bits
+        | curve.modulus
+    )
 
 
 def on_port(config: Configuration, curve: Curve) -> int:
@@ -49,12 +54,14 @@ def on_port(config: Configuration, curve: Curve) -> int:
     return pack_curve(config.bits, curve, order if order.bit_length() <= config.bits else 0)
 
 
-def unpack_curve(config: Configuration, packed: int) -> Curve:
-    """A curve from its port."""
+def unpack_curve(config: Configuration, port: int) -> Curve:
+    """The curve of a port value."""
     form, n = config.form, config.bits
-    wide = n + (form == "binary")
-    a, b = (packed >> wide + n * i & (1 << n) - 1 for i in range(2))
-    return Curve("", form, packed & (1 << wide) - 1, a, b, packed >> wide + 2 * n or None)
+    modulus_bits = n + (form == "binary")
+    a, b = (port >> modulus_bits + n * i & (1 << n) - 1 for i in range(2))
+    return Curve(
+        "", form, port & (1 << modulus_bits) - 1, a, b, port >> modulus_bits + 2 * n or None
+    )
 
 
 def job(
@@ -67,13 +74,13 @@ def job(
     chance: random.Random | None = None,
 ) -> Job:
     """A bench job with one point and one scalar."""
-    return packed(config, curve, (point,), (scalar,), lane, chance=chance)
+    return pack_job(config, curve, (point,), (scalar,), lane, chance=chance)
 
 
-def packed(
+def pack_job(
     config: Configuration,
     curve: Curve,
-    given: Sequence[Point],
+    operands: Sequence[Point],
     scalars: Sequence[int],
     lane: int = 0,
     *,
@@ -85,11 +92,21 @@ def packed(
     and is often all 0 or all 1.
     """
     n, name = config.bits, str(config.values["Program"])
-    of_points = [pack_point(n, p) << (2 * n + 1) * i for i, p in enumerate(given[: POINTS[name]])]
-    of_scalars = [k << n * i for i, k in enumerate(scalars[: SCALARS[name]])]
-    drawn = _random_words(config, chance or _Edges(f"{curve} {of_points} {of_scalars}"))
-    above = drawn << n * len(of_scalars)
-    return Job(on_port(config, curve), sum(of_points), sum(of_scalars) | above, curve.kind, lane)
+    point_values = [
+        pack_point(n, p) << (2 * n + 1) * i for i, p in enumerate(operands[: POINTS[name]])
+    ]
+    scalar_values = [k << n * i for i, k in enumerate(scalars[: SCALARS[name]])]
+    random_words = _random_words(
+        config, chance or _Edges(f"{curve} {point_values} {scalar_values}")
+    )
+    random_part = random_words << n * len(scalar_values)
+    return Job(
+        on_port(config, curve),
+        sum(point_values),
+        sum(scalar_values) | random_part,
+        curve.kind,
+        lane,
+    )
 
 
 class _Edges(random.Random):
@@ -102,20 +119,20 @@ class _Edges(random.Random):
 
 def _random_words(config: Configuration, chance: random.Random) -> int:
     """The random input of an operation, its words joined."""
-    each = random_bits(config.bits, config.values)
+    bits = random_bits(config.bits, config.values)
     count = random_numbers(str(config.values["Protect"]))
-    return sum(chance.getrandbits(each) << each * i for i in range(count))
+    return sum(chance.getrandbits(bits) << bits * i for i in range(count))
 
 
 def unpack_points(config: Configuration, value: int) -> list[Point]:
-    """The points from their port."""
-    each = 2 * config.bits + 1
+    """The points of a port value."""
+    bits = 2 * config.bits + 1
     count = POINTS[str(config.values["Program"])]
-    return [unpack_point(config.bits, value >> each * i) for i in range(count)]
+    return [unpack_point(config.bits, value >> bits * i) for i in range(count)]
 
 
 def unpack_scalars(config: Configuration, value: int) -> list[int]:
-    """The scalars from their port."""
+    """The scalars of a port value."""
     n = config.bits
     count = SCALARS[str(config.values["Program"])]
     return [value >> n * i & (1 << n) - 1 for i in range(count)]

@@ -15,14 +15,15 @@ from dualfield.math.fields import parse_integer
 from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations.curve_packing import packed, unpack_point
+from dualfield.operations.curve_builds import choose_parameters
+from dualfield.operations.curve_packing import pack_job, unpack_point
 from dualfield.operations.operation import Request
 from dualfield.programs.curve_programs import POINTS, SCALARS
 from dualfield.programs.protection import splits
 from dualfield.simulate import seed
 
 _CURVES = 10_000
-"""Curves of lines that are held in memory."""
+"""Size of the cache of parsed curves."""
 
 _INFINITY = "infinity"
 
@@ -55,10 +56,10 @@ def point_of(curve: Curve, x: object, y: object) -> Point:
     return _natural(x, "x"), _natural(y, "y")
 
 
-def _natural(value: object, what: str) -> int:
-    number = parse_integer(value, what)
+def _natural(value: object, name: str) -> int:
+    number = parse_integer(value, name)
     if number < 0:
-        raise UsageError(f"{what} is negative; it must be 0 or more.")
+        raise UsageError(f"{name} is negative; it must be 0 or more.")
     return number
 
 
@@ -83,12 +84,12 @@ def points_and_scalars(
         if given.get(name) is None:
             raise UsageError(f'the program {program} needs "{name}".')
         scalars.append(_natural(given[name], f"the {name}"))
-    found = [point_of(curve, given.get("x"), given.get("y"))]
+    operands = [point_of(curve, given.get("x"), given.get("y"))]
     if counts["x"] == 2:
         if given.get("x2") is None:
             raise UsageError(f'the program {program} needs a second point: "x2" and "y2".')
-        found.append(point_of(curve, given.get("x2"), given.get("y2")))
-    return found, scalars
+        operands.append(point_of(curve, given.get("x2"), given.get("y2")))
+    return operands, scalars
 
 
 def program_of(core: Core, assignments: Mapping[str, object]) -> str:
@@ -110,13 +111,7 @@ def request(
 
     Raises UsageError if the core is built for another form of curve, or something does not fit.
     """
-    given = {name.lower(): str(value) for name, value in assignments.items()}
-    if given.get("form", curve.form).lower() != curve.form:
-        raise UsageError(f"the curve {curve.name} needs -P Form={curve.form}.")
-    build = {**assignments, "Form": curve.form}
-    build.pop("form", None)
-    if "arithmetic" not in given:
-        build["Arithmetic"] = "digit" if curve.form == "binary" else "serial"
+    build = choose_parameters(core, curve, assignments)
     need = max(curve.bits, core.minimum_bits)
     if curve.form == "binary":
         if bits is not None and bits != curve.bits:
@@ -133,18 +128,18 @@ def request(
         x, y = (0, 0) if point is None else point
         parts |= {f"x{i}": x, f"y{i}": y}
     parts |= {f"the scalar{i}": scalar for i, scalar in zip(("", "2"), scalars, strict=False)}
-    for what, value in parts.items():
+    for name, value in parts.items():
         if value.bit_length() > config.bits:
             raise UsageError(
-                f"{what} has {value.bit_length()} bits and does not fit a core of {config.bits} "
+                f"{name} has {value.bit_length()} bits and does not fit a core of {config.bits} "
                 f"bits; reduce it first" + ("." if curve.form == "binary" else ", or give --bits.")
             )
     if splits(str(config.values["Protect"])):
         _check_order(config, curve, of_points)
-    return Request(config, curve, packed(config, curve, of_points, scalars, chance=_chance()))
+    return Request(config, curve, pack_job(config, curve, of_points, scalars, chance=_chance()))
 
 
-def _check_order(config: Configuration, curve: Curve, given: Sequence[Point]) -> None:
+def _check_order(config: Configuration, curve: Curve, operands: Sequence[Point]) -> None:
     """Raise UsageError unless the order is known, fits, and annihilates each point."""
     order = number_of_points(curve)
     if order == 0 and is_field(curve):
@@ -154,9 +149,9 @@ def _check_order(config: Configuration, curve: Curve, given: Sequence[Point]) ->
         )
     if order.bit_length() > config.bits:
         raise UsageError(f"the order of {curve.name} does not fit {config.bits} bits.")
-    for point in given:
-        whole = point is not None and max(point) < curve.modulus
-        if not whole or point is None or not points.on_curve(curve, *point):
+    for point in operands:
+        is_reduced = point is not None and max(point) < curve.modulus
+        if not is_reduced or point is None or not points.on_curve(curve, *point):
             continue  # refused by the core
         if not points.singular(curve) and points.multiple(curve, order, point) is not None:
             raise UsageError(f"n = {curve.order} is not the order of {curve.name}.")
@@ -169,7 +164,7 @@ def _chance() -> random.Random:
 
 
 def answer(config: Configuration, outcome: Outcome) -> dict[str, Any]:
-    """The members of a result's JSON object, besides those of the operation."""
+    """The result's members of the JSON object: x, y, status and cycles."""
     point = unpack_point(config.bits, outcome.result)
     status = outcome.status.word
     if outcome.status is Status.NOT_INVERTIBLE:

@@ -17,10 +17,10 @@ EQUATIONS = {
     "montgomery": "B y^2 = x^3 + a x^2 + x",
     "binary": "y^2 + x y = x^3 + a x^2 + b",
 }
-"""Of a curve, by its form."""
+"""The equation of a curve, by its form."""
 
-ANSWERS = {"multiply": "k P", "add": "P + Q", "combine": "k P + l Q", "check": "P"}
-"""What a program answers."""
+RESULTS = {"multiply": "k P", "add": "P + Q", "combine": "k P + l Q", "check": "P"}
+"""The result of each program."""
 
 
 def meaning(config: Configuration, port: Port) -> str:
@@ -41,7 +41,7 @@ def meaning(config: Configuration, port: Port) -> str:
         + (": n is a multiple of the order of P, or 0" if order else ""),
         "point_i": f"the points {{Q, P}}, each {point}" if two else f"the point P: {point}",
         "scalar_i": "the scalars {l, k}" if SCALARS[program] == 2 else scalar,
-        "result_o": f"{ANSWERS[program]}: {{infinity, y, x}}; 0 unless the status is 0",
+        "result_o": f"{RESULTS[program]}: {{infinity, y, x}}; 0 unless the status is 0",
         "status_o": "0 ok, 1 not_on_curve, 2 operand_range, 3 bad_modulus, 4 fault",
     }[port.name]
 
@@ -56,18 +56,18 @@ def formula(config: Configuration) -> str:
     program = str(config.values["Program"])
     of = "{Q, P} = point_i" if POINTS[program] == 2 else "P = point_i"
     scalars = ("", "k = scalar_i and ", "{l, k} = scalar_i and ")[SCALARS[program]]
-    return f"result_o = {ANSWERS[program]}, a point {{infinity, y, x}}, of {scalars}{of}"
+    return f"result_o = {RESULTS[program]}, a point {{infinity, y, x}}, of {scalars}{of}"
 
 
 def describe(config: Configuration, curve: Curve | None) -> str:
     """The description of the curve for a module's header comment."""
     equation = EQUATIONS[config.form]
-    where = {"gfp": "GF(p)", "gf2m": f"GF(2^{config.bits})"}[config.kinds[0]]
+    field = {"gfp": "GF(p)", "gf2m": f"GF(2^{config.bits})"}[config.kinds[0]]
     if curve is None:
-        return f"any {equation} over {where} that fits"
+        return f"any {equation} over {field} that fits"
     constants = [f"modulus {curve.modulus:#x}", f"a = {curve.a:#x}"]
     constants += [] if curve.form == "montgomery" else [f"b = {curve.b:#x}"]
-    return f"{curve.name}: {equation} over {where}, {', '.join(constants)}"
+    return f"{curve.name}: {equation} over {field}, {', '.join(constants)}"
 
 
 def domains(config: Configuration) -> list[tuple[str, str]]:
@@ -75,7 +75,7 @@ def domains(config: Configuration) -> list[tuple[str, str]]:
     infinite = "affine; a point may be infinity: the bit on top, x and y then 0"
     program = str(config.values["Program"])
     operands = {"multiply": "k, P", "add": "P, Q", "combine": "k, l, P, Q", "check": "P"}[program]
-    rows = [(operands, f"{ANSWERS[program]}, {infinite}")]
+    rows = [(operands, f"{RESULTS[program]}, {infinite}")]
     if program == "check":
         rows.append(("x, y of no point", "status 1"))
     if config.form == "montgomery":
@@ -180,7 +180,7 @@ def times_point(k, p):
 
 
 """
-_HOLDS = {
+_ASSERTIONS = {
     "multiply": "assert result == times_point(k, P)\n",
     "add": "assert result == add(P, Q)\n",
     "combine": "assert result == add(times_point(k, P), times_point(l, Q))\n",
@@ -204,23 +204,23 @@ assert times(result, R[1]) == R[0]
 def script(config: Configuration, job: Job, result: int) -> str:
     """The Python lines of an operation with a point as result, and of assertions on it."""
     form, program, n = config.form, str(config.values["Program"]), config.bits
-    given, found = unpack_points(config, job.a), unpack_point(n, result)
+    operands, point = unpack_points(config, job.a), unpack_point(n, result)
     scalars = unpack_scalars(config, job.b or 0)
     c = unpack_curve(config, job.modulus)
-    assert found is not None
+    assert point is not None
     lines = [f"m = {c.modulus:#x}", f"a = {c.a:#x}"]
     lines += [f"{name} = {k:#x}" for name, k in zip("kl", scalars, strict=False)]
     if form == "montgomery":
-        x = 0 if given[0] is None else given[0][0]
-        lines += [f"x = {x:#x}", f"result = {found[0]:#x}"]
+        x = 0 if operands[0] is None else operands[0][0]
+        lines += [f"x = {x:#x}", f"result = {point[0]:#x}"]
         tail = _STEPS[form] + _LADDER
     else:
-        for name, p in zip("PQ", given, strict=False):
+        for name, p in zip("PQ", operands, strict=False):
             lines.append(f"{name} = " + ("None" if p is None else f"{p[0]:#x}, {p[1]:#x}"))
-        lines += [f"result = {found[0]:#x}, {found[1]:#x}"]
+        lines += [f"result = {point[0]:#x}, {point[1]:#x}"]
         tail = "" if program == "check" else _STEPS[form]
         tail += _TIMES if scalars else ""
-        tail += _HOLDS[program]
+        tail += _ASSERTIONS[program]
     if program == "check":
         lines.append(f"b = {c.b:#x}")
         tail += _EQUATION[form]

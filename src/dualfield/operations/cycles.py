@@ -13,10 +13,10 @@ SAMPLES = 200
 
 @cache
 def mean_cycles(config: Configuration) -> float:
-    """Mean cycles over SAMPLES random operations, from the model (tests hold it equal to the RTL).
+    """Mean cycles over `SAMPLES` random operations of the model, whose cycles equal the RTL's.
 
-    Moduli of exactly the core's width, in GF(p) where it has the choice, operands invertible; the
-    seed is fixed, so the figure is the same every time. The standard error is about 0.2 % at 64
+    Moduli have exactly the core's width, in GF(p) if the core supports it; operands are invertible.
+    The seed is constant, so the figure is reproducible. The standard error is about 0.2 % at 64
     bits and less above.
     """
     least, most = config.latency()
@@ -26,12 +26,12 @@ def mean_cycles(config: Configuration) -> float:
     takes_b = config.core.has_input("b")
     kind = config.kinds[0]
     top = 1 << (config.bits if kind == "gf2m" else config.bits - 1)
-    total = done = 0
-    while done < SAMPLES:
+    total = count = 0
+    while count < SAMPLES:
         modulus = config.modulus or rng.randrange(top) | top | 1
         low = min(modulus, 1 << config.bits)
         a, b = rng.randrange(1, low), rng.randrange(1, low) if takes_b else None
         if operation.status(config, Job(modulus, a, b, kind)) is Status.OK:
             total += config.model(modulus, a, b, kind).cycles
-            done += 1
+            count += 1
     return total / SAMPLES

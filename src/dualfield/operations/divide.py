@@ -15,7 +15,7 @@ _QUOTIENTS = {
     "single": [("a R, b R", "(a / b) R: stays in the domain"), ("a, b", "(a / b) R")],
     "double": [("a, b R", "(a / b) R"), ("a R, b R", "(a / b) R^2")],
 }
-"""Quotients in Montgomery's domain, by what the result carries."""
+"""Quotients in Montgomery's domain, by the factor of the result."""
 
 
 class Divide(FieldOperation):
@@ -37,26 +37,28 @@ class Divide(FieldOperation):
     def domains(self, config: Configuration, names: Mapping[str, str]) -> list[tuple[str, str]]:
         rows = list(_QUOTIENTS[self.scale(config)])
         if config.core.selects("divide"):
-            rows = [(f"{given}, divide_i = 1", what) for given, what in rows]
-            alone = field_words.INVERSES[self.scale(config)]
-            rows += [(f"{given}, divide_i = 0", what) for given, what in alone]
+            rows = [(f"{operands}, divide_i = 1", result) for operands, result in rows]
+            inverses = field_words.INVERSES[self.scale(config)]
+            rows += [(f"{operands}, divide_i = 0", result) for operands, result in inverses]
         if "multiply" in names:
-            rows += [(f"{given}, multiply_i = 1", what) for given, what in field_words.PRODUCTS]
+            rows += [
+                (f"{operands}, multiply_i = 1", result) for operands, result in field_words.PRODUCTS
+            ]
         return rows
 
     def terms(self, config: Configuration, names: Mapping[str, str], base: str) -> list[str]:
         power = f" {base}^k_o" if "k" in names else ""
-        found = [f"a_i b_i^-1{power}"]
+        formulas = [f"a_i b_i^-1{power}"]
         if "divide" in names:
-            found = [f"a_i^-1{power} (divide_i = 0)", f"a_i b_i^-1{power} (divide_i = 1)"]
+            formulas = [f"a_i^-1{power} (divide_i = 0)", f"a_i b_i^-1{power} (divide_i = 1)"]
         if "multiply" in names:
-            found.append(f"{field_words.product(config, names, base)} (multiply_i = 1)")
-        return found
+            formulas.append(f"{field_words.product(config, names, base)} (multiply_i = 1)")
+        return formulas
 
     def assertions(self, config: Configuration, job: Job, outcome: Outcome) -> list[str]:
         k, integers = outcome.k or 0, job.kind == "gfp"
         operands = ("1", "a") if job.b is None else ("a", "b")
-        return field_words.quotient_holds(operands, k, integers=integers)
+        return field_words.quotient_assertions(operands, k, integers=integers)
 
     def register(self, names: Mapping[str, str]) -> int:
         return Inverse.code if "divide" in names else self.code  # a divider also inverts
@@ -64,6 +66,6 @@ class Divide(FieldOperation):
     def divisor(self, job: Job) -> int:
         return job.a if job.b is None else job.b
 
-    def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
+    def satisfies(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
         dividend, divisor = (1, job.a) if job.b is None else (job.a, job.b)
         return is_quotient(job, outcome, dividend, divisor)

@@ -22,7 +22,7 @@ class FieldOperation(Operation):
     over = "field"
     operands = ("a", "b")
     members = ("field", "modulus", "kind")
-    needed = ("a",)
+    required = ("a",)
     options = ("field", "a", "b")
 
     def divisor(self, job: Job) -> int | None:
@@ -38,8 +38,8 @@ class FieldOperation(Operation):
         """Assertions on a result, as lines of Python."""
 
     @abstractmethod
-    def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
-        """Whether a result satisfies the equation that defines the operation."""
+    def satisfies(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
+        """True if a result satisfies the equation that defines the operation."""
 
     def check_operands(self, config: Configuration, given: Inputs) -> None:
         """Raise UsageError for a missing operand, or one that the operation does not take."""
@@ -104,22 +104,28 @@ class FieldOperation(Operation):
                 f"--bits {bits} is too small for {algebra.name}; it must be at least "
                 f"{algebra.bits}."
             )
-        own: dict[str, object] = {"Field": algebra.kind}
-        own |= {"Modulus": algebra.modulus} if fixed else {}
+        parameters: dict[str, object] = {"Field": algebra.kind}
+        parameters |= {"Modulus": algebra.modulus} if fixed else {}
         names = {name.lower() for name in given}
-        left = {p.name for p in core.parameters if p.name.lower() not in names}
-        own = {name: value for name, value in own.items() if name in left}
-        return {**given, **own}, max(algebra.bits, core.minimum_bits) if bits is None else bits
+        unset = {p.name for p in core.parameters if p.name.lower() not in names}
+        parameters = {name: value for name, value in parameters.items() if name in unset}
+        return {**given, **parameters}, max(
+            algebra.bits, core.minimum_bits
+        ) if bits is None else bits
 
     def port_constants(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
         inputs, kinds = config.core.inputs, config.kinds
-        own = {}
+        values = {}
         if algebra is not None:
             size = max(algebra.bits, config.core.minimum_bits)
-            own = {"modulus": algebra.modulus, "field": int(algebra.kind == "gf2m"), "size": size}
+            values = {
+                "modulus": algebra.modulus,
+                "field": int(algebra.kind == "gf2m"),
+                "size": size,
+            }
         elif len(kinds) == 1:
-            own = {"field": int(kinds[0] == "gf2m")}
-        return {port.name: own[port.role] for port in inputs if port.role in own}
+            values = {"field": int(kinds[0] == "gf2m")}
+        return {port.name: values[port.role] for port in inputs if port.role in values}
 
     def port_modulus(self, config: Configuration, algebra: Algebra) -> int:
         return algebra.modulus
@@ -189,9 +195,9 @@ class FieldOperation(Operation):
         if not algebra.is_modulus(config, modulus, kind):
             return Status.BAD_MODULUS
         job = algebra.residues(config, job)
-        given = {"a": job.a, "b": job.b}
-        reduced = [value for role in self.reduced_roles if (value := given[role]) is not None]
-        if not all(algebra.is_reduced(config, modulus, value, kind) for value in reduced):
+        values = {"a": job.a, "b": job.b}
+        operands = [value for role in self.reduced_roles if (value := values[role]) is not None]
+        if not all(algebra.is_reduced(config, modulus, value, kind) for value in operands):
             return Status.OPERAND_RANGE
         divisor = self.divisor(job)
         if divisor is not None and not algebra.is_unit(modulus, divisor, kind):
@@ -215,15 +221,15 @@ class FieldOperation(Operation):
             if not outcome.result and not outcome.k:
                 return None
             return f"refused with result {outcome.result:#x}, k = {outcome.k}; expected 0"
-        reduced = algebra.is_below(job.modulus, outcome.result, job.kind)
-        if not reduced and str(config.values.get("Reduced", 1)) == "1":
+        is_reduced = algebra.is_below(job.modulus, outcome.result, job.kind)
+        if not is_reduced and str(config.values.get("Reduced", 1)) == "1":
             return f"result {outcome.result:#x} is not reduced"
-        wanted = {"double": 2 * config.bits, "single": config.bits, "plain": 0}
-        if config.values.get("result") in wanted:
-            k = wanted[str(config.values["result"])]
+        exponents = {"double": 2 * config.bits, "single": config.bits, "plain": 0}
+        if config.values.get("result") in exponents:
+            k = exponents[str(config.values["result"])]
             if outcome.k != k:
                 return f"exponent {outcome.k}, expected {k}"
-        if not self.holds(config, job, outcome):
+        if not self.satisfies(config, job, outcome):
             return f"result {outcome.result:#x} does not satisfy the equation of {self.id}"
         return None
 

@@ -8,7 +8,7 @@ from dualfield.host.errors import UsageError, shown
 from dualfield.math.fields import Field, make_field, parse_field, parse_integer
 
 _FIELDS = 10_000
-"""Fields of lines that are held in memory."""
+"""Size of the cache of parsed fields."""
 
 
 def read_field(entry: Mapping[str, object], default: Field | None) -> Field:
@@ -68,12 +68,12 @@ def _choose_parameters(
     core: Core, field: Field, assignments: Mapping[str, object]
 ) -> Mapping[str, object]:
     """The parameters with the field's ``Field``, and for squares its ``Modulus``."""
-    given = {name.lower() for name in assignments}
-    left = {p.name for p in core.parameters if p.name.lower() not in given}
+    names = {name.lower() for name in assignments}
+    unset = {p.name for p in core.parameters if p.name.lower() not in names}
     squares = any(k.lower() == "square" and str(v) != "0" for k, v in assignments.items())
-    fixed = {"Modulus": field.modulus} if squares and "Modulus" in left else {}
-    kind = {n: k for n, k in core.for_kind(field.kind).items() if n in left}
-    return {**assignments, **fixed, **kind}
+    modulus = {"Modulus": field.modulus} if squares and "Modulus" in unset else {}
+    kind = {n: k for n, k in core.for_kind(field.kind).items() if n in unset}
+    return {**assignments, **modulus, **kind}
 
 
 def fit_operand(config: Configuration, name: str, value: int) -> int:

@@ -19,7 +19,7 @@ MEANINGS = {
     "k": "exponent of two that the result carries",
     "status": "0 ok, 1 not_invertible, 2 operand_range, 3 bad_modulus, 4 fault",
 }
-"""Of a port, by its role."""
+"""The meaning of a port, by its role."""
 
 INVERSES = {
     "plain": [("a", "a^-1"), ("a R", "a^-1 R^-1")],
@@ -27,7 +27,7 @@ INVERSES = {
     "double": [("a R", "a^-1 R: stays in the domain"), ("a", "a^-1 R^2")],
     "almost": [("a", "a^-1 2^k, k on k_o, another one for each a")],
 }
-"""Inverses in Montgomery's domain, by what the result carries."""
+"""Inverses in Montgomery's domain, by the factor of the result."""
 
 PRODUCTS = [
     ("a R, b R", "a b R: stays in the domain"),
@@ -58,7 +58,7 @@ def power(exponent):
 
 
 '''
-"""What a script about polynomials begins with."""
+"""The first lines of a script about polynomials."""
 
 
 def describe(config: Configuration, field: Field | None) -> str:
@@ -78,11 +78,11 @@ def product(config: Configuration, names: Mapping[str, str], base: str) -> str:
     return f"a_i b_i {base}^-{r_bits or config.bits}"
 
 
-def quotient_holds(operands: tuple[str, str], k: int, *, integers: bool) -> list[str]:
+def quotient_assertions(operands: tuple[str, str], k: int, *, integers: bool) -> list[str]:
     """Assertions on a quotient, as lines of Python."""
     dividend, divisor = operands
     if integers:
-        holds = f"result * {divisor} % p == {dividend} * pow(2, k, p) % p"
+        equation = f"result * {divisor} % p == {dividend} * pow(2, k, p) % p"
     else:
-        holds = f"times(result, {divisor}) == times({dividend}, power(k))"
-    return [f"k = {k}", f"assert {holds}"]
+        equation = f"times(result, {divisor}) == times({dividend}, power(k))"
+    return [f"k = {k}", f"assert {equation}"]

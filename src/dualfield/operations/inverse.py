@@ -36,10 +36,10 @@ class Inverse(FieldOperation):
 
     def assertions(self, config: Configuration, job: Job, outcome: Outcome) -> list[str]:
         k, integers = outcome.k or 0, job.kind == "gfp"
-        return field_words.quotient_holds(("1", "a"), k, integers=integers)
+        return field_words.quotient_assertions(("1", "a"), k, integers=integers)
 
     def divisor(self, job: Job) -> int:
         return job.a
 
-    def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
+    def satisfies(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
         return is_quotient(job, outcome, 1, job.a)

@@ -85,7 +85,7 @@ class Multiply(FieldOperation):
             return Status.BAD_MODULUS
         return super().status(config, job)
 
-    def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
+    def satisfies(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
         scale = algebra.power(2, config.core.r_bits(config), job.modulus, job.kind)
         factors = (job.a, job.a if job.b is None else job.b)
         return algebra.equal((outcome.result, scale), factors, job.modulus, job.kind)

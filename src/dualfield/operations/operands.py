@@ -1,8 +1,7 @@
 """Stimulus: all operands at small widths, corner cases and random operands at large widths.
 
 All random values come from the caller's generator, so a seed identifies a run. A core for both
-kinds
-of field alternates between them.
+kinds of field alternates between them.
 """
 
 import random
@@ -32,7 +31,7 @@ def _modulus_bits(config: Configuration) -> int:
 
 
 def exhaustive(config: Configuration, lane: int = 0) -> Iterator[Job]:
-    """Every field kind, every modulus and every operand that fits the ports."""
+    """All kinds of field, moduli and operands that fit the ports."""
     span = range(1 << config.bits)
     every_b = choices_of_b(config, span)
     moduli = range(1 << _modulus_bits(config))
@@ -81,10 +80,10 @@ def edge_polynomials(bits: int, rng: random.Random) -> list[int]:
     """Moduli of degree at most ``bits``: named, short, with a factor, without constant term."""
     top = 1 << bits
     named = [f.modulus for f in STANDARD.values() if f.kind == "gf2m" and f.bits <= bits]
-    full = [top | 1, 2 * top - 1, top | rng.getrandbits(bits) | 1]
-    short = [3, 7, 1 << (bits - 1) | 1, rng.getrandbits(rng.randrange(2, bits + 1)) | 1]
+    long_moduli = [top | 1, 2 * top - 1, top | rng.getrandbits(bits) | 1]
+    short_moduli = [3, 7, 1 << (bits - 1) | 1, rng.getrandbits(rng.randrange(2, bits + 1)) | 1]
     factor = (top | 1) ^ ((1 << (bits // 2)) | 1) << (bits - bits // 2)
-    return named + full + short + [factor | 1, 0, 1, 2, top, top | 2]
+    return named + long_moduli + short_moduli + [factor | 1, 0, 1, 2, top, top | 2]
 
 
 def _small_factors(kind: str, modulus: int) -> list[int]:
@@ -126,8 +125,8 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
             multiple = p * rng.randrange(1, max(2, (1 << config.bits) // p))
             values.append(multiple)
             if kind == "gf2m" and config.bits > 2:
-                drawn = rng.getrandbits(config.bits - 1)
-                values.append(drawn ^ drawn << 1)
+                factor = rng.getrandbits(config.bits - 1)
+                values.append(factor ^ factor << 1)
         every_b = choices_of_b(config, values)
         cases = [(a, None) for a in values] + [(values[-1], size) for size in wrong_sizes]
         columns.append([Job(modulus, a, rng.choice(every_b), kind, size=n) for a, n in cases])
@@ -150,7 +149,7 @@ def randoms(
     of the core's full width in turn; with ``widths`` modulo random ones of every width from 3 on. A
     core sized at run time changes its size with the field.
     """
-    fixed = modulus or config.modulus
+    only_modulus = modulus or config.modulus
     kinds = (kind,) if kind else config.kinds
     named = {
         k: [f.modulus for f in STANDARD.values() if f.kind == k and f.bits <= config.bits]
@@ -161,7 +160,7 @@ def randoms(
         bits = rng.randint(min(3, config.bits), config.bits) if widths else config.bits
         top = 1 << (bits if k == "gf2m" else bits - 1)
         choices = [*([] if widths else named[k]), top | rng.randrange(top) | 1]
-        p = fixed or choices[(i // len(kinds)) % len(choices)]
+        p = only_modulus or choices[(i // len(kinds)) % len(choices)]
         limit = p if k == "gfp" else 1 << max(p.bit_length() - 1, 0)
         every_b = choices_of_b(config, [rng.randrange(limit)])
         size = None

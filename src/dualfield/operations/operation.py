@@ -18,10 +18,10 @@ from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate.bench import Job
 
 Algebra = Field | Curve
-"""What an operation is done in."""
+"""The field or curve of an operation."""
 
 Inputs = Mapping[str, object]
-"""Operands as a user gives them, by the names of `Operation.operands`."""
+"""The user's operands, by the names of `Operation.operands`."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Operation(ABC):
     over: ClassVar[str]
     operands: ClassVar[tuple[str, ...]]
     members: ClassVar[tuple[str, ...]]
-    needed: ClassVar[tuple[str, ...]] = ()
+    required: ClassVar[tuple[str, ...]] = ()
     options: ClassVar[tuple[str, ...]]
     settings: ClassVar[Mapping[str, str]] = {}
     reduced_roles: ClassVar[tuple[str, ...]] = ("a", "b")
@@ -92,10 +92,10 @@ class Operation(ABC):
                 raise UsageError(f"{core.id} has no --{name}; its operands: {options}.")
 
     def runs_on(self, core: Core) -> bool:
-        """Whether a core does it."""
+        """True if a core computes the operation."""
         return core.operation in self.cores
 
-    # -- an operation of a user
+    # -- the user's operation
 
     @abstractmethod
     def read_algebra(self, entry: Inputs, default: Algebra | None) -> Algebra:
@@ -126,9 +126,9 @@ class Operation(ABC):
 
     @abstractmethod
     def answer(self, request: Request, outcome: Outcome) -> dict[str, Any]:
-        """The members of a result's JSON object, besides those of the request."""
+        """The result's members of the JSON object, such as status and cycles."""
 
-    # -- operands to check a core with
+    # -- stimuli
 
     @abstractmethod
     def exhaustive(self, config: Configuration) -> Iterator[Job]:
@@ -160,21 +160,21 @@ class Operation(ABC):
     ) -> Iterator[Job]:
         """Operations at a size that must be refused, of each kind."""
 
-    # -- what a right answer is, from the definition alone
+    # -- expected results, from the definition alone
 
     @abstractmethod
     def status(self, config: Configuration, job: Job) -> Status | None:
-        """The status that operands deserve; None where it is left open."""
+        """The expected status; None if several are allowed."""
 
     @abstractmethod
     def complaint(self, config: Configuration, job: Job, outcome: Outcome) -> str | None:
-        """What is wrong with an answer, or None if it is right."""
+        """The error in an outcome, as text; None if the outcome is correct."""
 
     def by_definition(self, config: Configuration, job: Job) -> Outcome | None:
-        """The answer without a model, of an operation whose model takes long; None of others."""
+        """The expected outcome without the model if that is slow, else None."""
         return None
 
-    # -- a core that is handed over
+    # -- an exported core
 
     @abstractmethod
     def require(self, core: Core, algebra: Algebra) -> None:
@@ -200,7 +200,7 @@ class Operation(ABC):
 
     @abstractmethod
     def meaning(self, config: Configuration, port: Port) -> str:
-        """What a port carries, in words."""
+        """The meaning of a port's value, in words."""
 
     @abstractmethod
     def describe(self, config: Configuration, algebra: Algebra | None) -> str:
@@ -241,8 +241,7 @@ class Operation(ABC):
         """``count`` bench operations with results, for operations that draw them together.
 
         ``fixed``: the value of the modulus port if the modulus is a constant, else 0. Returns None
-        if
-        `edges` and `randoms` draw them one by one.
+        if `edges` and `randoms` draw them one by one.
         """
         return None
 

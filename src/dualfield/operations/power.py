@@ -41,7 +41,7 @@ class Power(FieldOperation):
     def assertions(self, config: Configuration, job: Job, outcome: Outcome) -> list[str]:
         return ["assert result == pow(a, b, p)"]
 
-    def holds(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
+    def satisfies(self, config: Configuration, job: Job, outcome: Outcome) -> bool:
         return outcome.result == algebra.power(job.a, job.b or 0, job.modulus, job.kind)
 
     def by_definition(self, config: Configuration, job: Job) -> Outcome:

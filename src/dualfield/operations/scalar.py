@@ -81,8 +81,8 @@ class Scalar(Operation):
         self, core: Core, algebra: Algebra, given: Inputs, bits: int | None, *, fixed: bool
     ) -> tuple[dict[str, object], int]:
         assert isinstance(algebra, Curve)
-        built = curve_builds.choose_parameters(core, algebra, given)
-        return built, curve_builds.width(core, algebra, bits)
+        parameters = curve_builds.choose_parameters(core, algebra, given)
+        return parameters, curve_builds.width(core, algebra, bits)
 
     def port_constants(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
         assert not isinstance(algebra, Field)
@@ -149,7 +149,7 @@ class Scalar(Operation):
         return curve_operands.refusals(config, rng)
 
     def status(self, config: Configuration, job: Job) -> Status | None:
-        return curve_answers.deserved(config, (job.modulus, job.a, job.b or 0))
+        return curve_answers.expected_status(config, (job.modulus, job.a, job.b or 0))
 
     def complaint(self, config: Configuration, job: Job, outcome: Outcome) -> str | None:
         return curve_answers.complaint(config, outcome, (job.modulus, job.a, job.b or 0))

@@ -1,7 +1,7 @@
-"""Ladders by x alone in affine coordinates, two divisions a bit: docs/algorithms/curve.md.
+"""Programs of x-only ladders in affine coordinates, two divisions a bit: docs/algorithms/curve.md.
 
-R0 = t P and R1 = (t + 1) P are (x1, f1) and (x2, f2), f = 0 infinity; the sum of both has the x of
-R0 - R1 = -P.
+R0 = t P and R1 = (t + 1) P are (x1, f1) and (x2, f2), where f = 0 means infinity. The difference of
+both is P, from whose x the sum is computed.
 """
 
 from dualfield.programs.binary_programs import CURVE, LOAD, RESULT, on_curve
@@ -20,7 +20,7 @@ dx = flag ? x2 : x1
 df = flag ? f2 : f1
 """
 
-_NEXT = """
+_EXCHANGE = """
 zero f1
 t = flag ? x2 : t
 h = flag ? f2 : h
@@ -61,7 +61,7 @@ df = flag ? zero : df
 w = u - one
 w = w * w
 w = w / v
-{_NEXT}
+{_EXCHANGE}
 end
 """
 
@@ -83,13 +83,13 @@ v = flag ? unit : u
 df = flag ? zero : df
 w = b / v
 w = w + u
-{_NEXT}
+{_EXCHANGE}
 end
 """
 
 
 def affine_montgomery() -> str:
-    """K P on B y^2 = x^3 + a x^2 + x, x alone."""
+    """The program of k P on B y^2 = x^3 + a x^2 + x, x-coordinate only."""
     return f"""
 {_BEGIN}
 u = unit * unit
@@ -125,7 +125,7 @@ store zero
 
 
 def affine_binary(protect: str = "none") -> str:
-    """K P on y^2 + x y = x^3 + a x^2 + b; products are plain.
+    """The program of k P on y^2 + x y = x^3 + a x^2 + b, without Montgomery's domain.
 
     With R0 = k P the y is (x1 + x) ((x1 + x) (x2 + x) + x^2 + y) / x + y.
     """

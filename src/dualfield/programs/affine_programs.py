@@ -1,7 +1,7 @@
 """Affine programs of ``scalar-mul``, which divide: docs/algorithms/curve.md derives them.
 
-Coordinates are in Montgomery's domain: x R and y R. A quotient of numbers in the domain is out of
-it, so a dividend comes with one R more than its divisor: y R^2 by x R, 3 x^2 + a by y likewise.
+Coordinates are in Montgomery's domain: x R and y R. A quotient of numbers in the domain is outside
+it, so a dividend has one factor R more than its divisor: y R^2 by x R, 3 x^2 + a by y likewise.
 """
 
 from dualfield.programs.multiply_programs import FACTOR, RESULT, loads
@@ -120,8 +120,8 @@ rf = f
 """
 
 # The scalar with its lowest bit as 1 is 2^(bits - 1) and bits - 1 signs, each a bit above the
-# lowest; of an even width the first sign is taken here, so that pairs are left.
-_FIRST = """
+# lowest. For an even width the first sign is processed here, which leaves pairs of signs.
+_FIRST_SIGN = """
 v = py * unit
 n = k
 shift n
@@ -153,7 +153,7 @@ qy = flag ? n : qy
 """
 
 # R - P, which is the answer if k is even
-_LAST = """
+_SUBTRACT_P = """
 shift k
 l = flag ? unit : zero
 v = y * s
@@ -185,10 +185,10 @@ y = flag ? u : y
 f = flag ? h : f
 """
 
-_KEPT = "c = b                 # b is written by the sums"
+_COPY_B = "c = b                 # b is written by the sums"
 
-# (x, y) goes to (x lam^2, y lam^3), on the curve with a lam^4 in place of a.
-_ELSEWHERE = f"""
+# Maps (x, y) to (x lam^2, y lam^3), on the curve with a lam^4 instead of a.
+_RANDOM_CURVE = f"""
 {FACTOR}
 ga = a
 sx = lam * lam
@@ -199,20 +199,20 @@ t = sx * sx
 a = a * t
 """
 
-# The quotients are out of the domain.
-_BACK = """
+# Maps the point back; the quotients are outside Montgomery's domain.
+_ORIGINAL_CURVE = """
 x = x / sx
 y = y / sy
 """
 
-_OUT = """
+_LEAVE_DOMAIN = """
 x = x * unit
 y = y * unit
 """
 
 
 def affine_weierstrass(protect: str = "none") -> str:
-    """K P on y^2 = x^3 + a x + b."""
+    """The program of k P on y^2 = x^3 + a x + b."""
     a = "ga" if randomizes(protect) else "a"
     return f"""
 {loads(protect).replace("modulus e", "modulus u")}
@@ -224,17 +224,17 @@ d = unit / d          # refused if it shares a factor with the modulus
 {on_curve("x", "y")}
 zero t
 require
-{_KEPT if checks(protect) else ""}
-{_ELSEWHERE if randomizes(protect) else ""}
+{_COPY_B if checks(protect) else ""}
+{_RANDOM_CURVE if randomizes(protect) else ""}
 {_TABLE}
-{_FIRST}
+{_FIRST_SIGN}
 repeat pairs
 {_CHOOSE}
 {_DOUBLE}
 {_DOUBLE_AND_ADD}
 end
-{_LAST}
-{_BACK if randomizes(protect) else _OUT}
+{_SUBTRACT_P}
+{_ORIGINAL_CURVE if randomizes(protect) else _LEAVE_DOMAIN}
 zero f
 infinity
 {RESULT.format(x="x", y="y", s="s", a=a, b="c") if checks(protect) else ""}

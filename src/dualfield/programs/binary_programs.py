@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dualfield.programs.protection import checks, randomizes
-from dualfield.programs.sums import BINARY_SUM, required
+from dualfield.programs.sums import BINARY_SUM, require_point
 
 LOAD = """
 load a
@@ -20,7 +20,7 @@ d = flag ? unit : b
 
 
 def on_curve(x: str, y: str) -> str:
-    """T is 0 if y^2 + x y = x^3 + a x^2 + b."""
+    """Instructions that set t, to 0 if y^2 + x y = x^3 + a x^2 + b."""
     return f"""
 u = {x} * {x}
 t = {x} + a
@@ -39,7 +39,7 @@ x2 = x
 z2 = unit
 """
 
-# lam is a random factor; 0 gives way to 1.
+# lam is a random factor; 0 is replaced by 1.
 _RANDOM_START = """
 zero lam
 z2 = flag ? unit : lam
@@ -107,10 +107,10 @@ end
 
 @dataclass(frozen=True)
 class Parts:
-    """What a program has by the hardware that it is for.
+    """The parts of a program that depend on the hardware.
 
-    ``modulus``: the load of the polynomial. ``start``, ``random_start``: what the ladder begins
-    with; ``steps``: its steps, to (x1 : z1) and (x2 : z2). ``power``: i = q^(2^(m - 1) - 1).
+    ``modulus``: the load of the polynomial. ``start``, ``random_start``: the initial values of the
+    ladder; ``steps``: its steps, to (x1 : z1) and (x2 : z2). ``power``: i = q^(2^(m - 1) - 1).
     """
 
     modulus: str
@@ -121,12 +121,12 @@ class Parts:
 
     @property
     def ladder(self) -> str:
-        """The ladder, unprotected."""
+        """The unprotected ladder."""
         return self.start + self.steps
 
     @property
     def invert(self) -> str:
-        """The inverse i of q; bad_modulus if it is none."""
+        """The inverse i of q; the answer is bad_modulus if q i is not 1."""
         return f"""
 q = q * d             # d besides, so that the polynomial is always tested
 {self.power}
@@ -139,8 +139,8 @@ i = i * d
 """
 
 
-ANY = Parts("modulus e", _START, _RANDOM_START, _STEPS, _POWER)
-"""Of a polynomial that is loaded."""
+LOADED_POLYNOMIAL = Parts("modulus e", _START, _RANDOM_START, _STEPS, _POWER)
+"""For a polynomial that is loaded."""
 
 RESULT = f"""
 {on_curve("dx", "dy")}
@@ -149,8 +149,8 @@ correct
 """
 
 
-def binary(protect: str = "none", parts: Parts = ANY) -> str:
-    """K P on y^2 + x y = x^3 + a x^2 + b."""
+def binary(protect: str = "none", parts: Parts = LOADED_POLYNOMIAL) -> str:
+    """The program of k P on y^2 + x y = x^3 + a x^2 + b."""
     return f"""
 {parts.modulus}
 {LOAD}
@@ -187,8 +187,8 @@ store dy
 """
 
 
-def check(parts: Parts = ANY) -> str:
-    """P, if it is on the curve."""
+def check(parts: Parts = LOADED_POLYNOMIAL) -> str:
+    """The program that returns P if it is on the curve."""
     return f"""
 {parts.modulus}
 {LOAD}
@@ -202,7 +202,7 @@ store y
 
 
 def _multiple(point: str) -> str:
-    """K times a point as (px : py : pz), after the ladder."""
+    """Instructions after the ladder: k times a point as (px : py : pz)."""
     return f"""
 {_FACTOR}
 px = x1 * t
@@ -241,8 +241,8 @@ store i
 """
 
 
-def add(parts: Parts = ANY) -> str:
-    """P + Q."""
+def add(parts: Parts = LOADED_POLYNOMIAL) -> str:
+    """The program of P + Q."""
     return f"""
 {parts.modulus}
 load a
@@ -253,9 +253,9 @@ load x
 load y
 {CURVE}
 {on_curve("px", "py")}
-{required("p")}
+{require_point("p")}
 {on_curve("x", "y")}
-{required("q")}
+{require_point("q")}
 given p
 pz = flag ? zero : unit
 given q
@@ -264,8 +264,8 @@ dz = flag ? zero : unit
 """
 
 
-def combine(parts: Parts = ANY) -> str:
-    """K P + l Q."""
+def combine(parts: Parts = LOADED_POLYNOMIAL) -> str:
+    """The program of k P + l Q."""
     return f"""
 {parts.modulus}
 {LOAD}
@@ -275,9 +275,9 @@ load k
 load l
 {CURVE}
 {on_curve("x", "y")}
-{required("p")}
+{require_point("p")}
 {on_curve("xq", "yq")}
-{required("q")}
+{require_point("q")}
 {parts.ladder}
 {_multiple("p")}
 x = xq

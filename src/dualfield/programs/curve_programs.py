@@ -6,7 +6,7 @@ from dualfield.programs.affine_ladders import affine_binary, affine_montgomery
 from dualfield.programs.affine_programs import affine_weierstrass
 from dualfield.programs.assembler import Instruction, assemble
 from dualfield.programs.binary_programs import add, binary, check, combine
-from dualfield.programs.fixed_programs import FIXED
+from dualfield.programs.fixed_programs import FIXED_POLYNOMIAL
 from dualfield.programs.multiply_programs import montgomery, weierstrass
 from dualfield.programs.prime_programs import (
     WEIERSTRASS_ADD,
@@ -19,13 +19,13 @@ FORMS = ("weierstrass", "montgomery", "binary")
 """Forms of curves, by the value of the RTL parameter ``Form``."""
 
 PROGRAMS = ("multiply", "add", "combine", "check")
-"""k P, P + Q, k P + l Q, whether P is on the curve: by the value of the RTL parameter."""
+"""k P, P + Q, k P + l Q, a check that P is on the curve: by the value of the RTL parameter."""
 
 POINTS = {"multiply": 1, "add": 2, "combine": 2, "check": 1}
-"""Points that a program takes."""
+"""The number of points that a program takes."""
 
 SCALARS = {"multiply": 1, "add": 0, "combine": 2, "check": 0}
-"""Scalars that a program takes."""
+"""The number of scalars that a program takes."""
 
 TEXTS = {
     ("multiply", "weierstrass"): weierstrass(),
@@ -38,7 +38,7 @@ TEXTS = {
     ("check", "weierstrass"): WEIERSTRASS_CHECK,
     ("check", "binary"): check(),
 }
-"""The programs by name and form of curve: a Montgomery curve's x alone have no sum."""
+"""The programs by name and form of curve; points of a Montgomery curve have no y, so no sum."""
 
 AFFINE_TEXTS = {
     ("multiply", "weierstrass"): affine_weierstrass(),
@@ -53,20 +53,20 @@ PROTECTED = {
     for protect in PROTECT[1:]
     if form == "weierstrass" or not splits(protect)
 }
-"""The programs of k P that are protected, by form of curve and how."""
+"""The protected programs of k P, by form of curve and protection."""
 
 AFFINE_PROTECTED = {
     ("weierstrass", protect): affine_weierstrass(protect)
     for protect in PROTECT[1:]
     if not splits(protect)
 } | {("binary", protect): affine_binary(protect) for protect in PROTECT[1:2]}
-"""Likewise in affine coordinates: an x alone has no random factor, nor the y of a check."""
+"""The protected programs in affine coordinates; an x-only program cannot be protected."""
 
-FIXED_TEXTS = {
-    "multiply": binary(parts=FIXED),
-    "add": add(FIXED),
-    "combine": combine(FIXED),
-    "check": check(FIXED),
+FIXED_POLYNOMIAL_TEXTS = {
+    "multiply": binary(parts=FIXED_POLYNOMIAL),
+    "add": add(FIXED_POLYNOMIAL),
+    "combine": combine(FIXED_POLYNOMIAL),
+    "check": check(FIXED_POLYNOMIAL),
 }
 """The programs of binary curves over a field whose polynomial is fixed."""
 
@@ -74,35 +74,36 @@ COORDINATES = ("projective", "affine")
 """Coordinates, by the value of the RTL parameter."""
 
 _AFFINE_PRODUCT = 285
-"""Cycles of a product that the schedule of an affine program reckons with: of 256 bits."""
+"""The assumed cycles of a 256-bit product in the schedule of an affine program."""
 
-PAIRED = ("weierstrass", "montgomery", "binary")
-"""Forms with a multiplier that has two products under way: `dsp`, or of a fixed polynomial."""
+TWO_PRODUCT_FORMS = ("weierstrass", "montgomery", "binary")
+"""Forms with a multiplier that has two products in flight: `dsp`, or of a fixed polynomial."""
 
 
 @cache
 def program(
     form: str,
     name: str = "multiply",
-    paired: bool = False,
+    two_products: bool = False,
     affine: bool = False,
     protect: str = "none",
 ) -> tuple[Instruction, ...]:
-    """The words of a program for a form of curve; ``paired``: with two products under way.
+    """The words of a program for a form of curve.
 
-    Of a binary curve the polynomial is fixed then.
-
+    ``two_products``: with two products in flight; on a binary curve the polynomial is then fixed.
     ``affine``: in affine coordinates. ``protect``: one of `protection.PROTECT`.
 
     >>> len(program("montgomery")) < len(program("weierstrass"))
     True
-    >>> program("montgomery", paired=True) == program("montgomery")
+    >>> program("montgomery", two_products=True) == program("montgomery")
     False
     """
-    if paired and form == "binary":
-        text = FIXED_TEXTS[name] if protect == "none" else binary(protect, FIXED)
-        return assemble(text, 2, fixed=True)
+    if two_products and form == "binary":
+        text = (
+            FIXED_POLYNOMIAL_TEXTS[name] if protect == "none" else binary(protect, FIXED_POLYNOMIAL)
+        )
+        return assemble(text, 2, fixed_polynomial=True)
     text = (AFFINE_TEXTS if affine else TEXTS)[name, form]
     if protect != "none":
         text = (AFFINE_PROTECTED if affine else PROTECTED)[form, protect]
-    return assemble(text, 2 if paired else 1, _AFFINE_PRODUCT if affine else None)
+    return assemble(text, 2 if two_products else 1, _AFFINE_PRODUCT if affine else None)

@@ -1,13 +1,13 @@
-"""Programs of ``scalar-mul`` over GF(2^m) with a fixed polynomial, where a square is an order.
+"""Programs of ``scalar-mul`` over GF(2^m) with a fixed polynomial.
 
-docs/algorithms/fixed-curve.md derives them.
+A square is one instruction. docs/algorithms/fixed-curve.md derives the programs.
 """
 
 from dualfield.programs.assembler import CHAIN
 from dualfield.programs.binary_programs import Parts
 
-# S and D are sum and double of a step; the flag says whether the next step doubles S. The bits of k
-# say so once each has been added to the one above.
+# S and D are sum and double of a step; the flag is 1 if the next step doubles S. It is a bit of k
+# after each bit has been added to the one above.
 _START = """
 xd = unit
 zd = zero
@@ -15,7 +15,7 @@ xs = x
 zs = unit
 """
 
-# lam is a random factor; 0 gives way to 1.
+# lam is a random factor; 0 is replaced by 1.
 _RANDOM_START = """
 zero lam
 zs = flag ? unit : lam
@@ -24,8 +24,8 @@ zd = zero
 xs = x * zs
 """
 
-# In the order that keeps the multiplier busy: no order reads what the one before it wrote, but for
-# a product. D's z^4 b comes a step before, and x^2 of what is doubled when x of S is there.
+# This order keeps the multiplier busy: except for products, no instruction reads the result of the
+# previous one. D's z^4 b is computed a step ahead, x^2 of the doubled point once x of S is known.
 _STEPS = """
 c = k
 shift c
@@ -64,7 +64,7 @@ z2 = flag ? zd : zs
 
 
 def _chain() -> str:
-    """I = q^(2^j - 1) for j from the first bit of m - 1 on, a bit more each time."""
+    """Instructions of i = q^(2^j - 1), where j takes one more bit of m - 1 in each round."""
     lines = [f"given bit{CHAIN}", "i = flag ? q : unit"]
     for bit in reversed(range(CHAIN)):
         lines += [
@@ -81,5 +81,5 @@ def _chain() -> str:
     return "\n".join(lines)
 
 
-FIXED = Parts("", _START, _RANDOM_START, _STEPS, _chain())
-"""Of a fixed polynomial, which is not loaded."""
+FIXED_POLYNOMIAL = Parts("", _START, _RANDOM_START, _STEPS, _chain())
+"""For a fixed polynomial, which is not loaded."""

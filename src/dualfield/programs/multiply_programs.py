@@ -1,16 +1,16 @@
-"""Programs of ``scalar-mul`` for k P over GF(p), with what protects them.
+"""Programs of ``scalar-mul`` for k P over GF(p), with their protections.
 
-docs/algorithms/curve.md derives the formulas. Random words come in with the operands, at the top of
-a register each.
+docs/algorithms/curve.md derives the formulas. Random words are loaded with the operands, each
+at the top of a register.
 """
 
 from dualfield.programs.prime_programs import (
     CURVE,
     DOMAIN,
-    FIRST,
+    FIRST_BIT,
     INVERT,
     LOAD,
-    NEXT,
+    NEXT_BIT,
     POINT,
     POWER,
     START,
@@ -20,7 +20,7 @@ from dualfield.programs.prime_programs import (
 )
 from dualfield.programs.protection import checks, randomizes, splits
 
-# What is stored is put into the equation; s is R^2.
+# The stored point must satisfy the equation; s is R^2.
 RESULT = """
 n = {x} * {s}
 m = {y} * {s}
@@ -35,8 +35,8 @@ correct
 """
 
 
-# k becomes k - j 2^N modulo the order n: with the random bits of j before its own another scalar of
-# the same multiple. If n is 0, so is j.
+# k becomes k - j 2^N modulo the order n: the random bits of j followed by those of k are another
+# scalar of the same multiple. If n is 0, j becomes 0.
 _SPLIT = """
 modulus n
 load k
@@ -59,12 +59,12 @@ repeat bits
   m = m + t
 end
 k = m
-t = zero              # no bit of k is left, in the flag neither
+t = zero              # clear the last bit of k, in the flag too
 zero t
 """
 
-# After the bits of j the next bit is that of k, not 0.
-_ON = """
+# Between the bits of j and those of k: the next bit is the first of k, not 0.
+_SWITCH_SCALAR = """
 shift k
 even = flag ? zero : one
 odd = flag ? one : zero
@@ -75,15 +75,15 @@ xd = t
 
 
 def _ladder(protect: str) -> str:
-    """The ladder by the bits of k, or of j and then k."""
+    """The ladder over the bits of k, or of j and then k."""
     one = "lam" if randomizes(protect) else "one"
     if splits(protect):
         start = START.format(k="j", one=one)
-        return f"{start}{steps('j', 'random')}{_ON}{steps('k', 'bits')}"
+        return f"{start}{steps('j', 'random')}{_SWITCH_SCALAR}{steps('k', 'bits')}"
     return START.format(k="k", one=one) + steps("k", "bits")
 
 
-# A random number modulo p, bit by bit from the top, is a factor; 0 gives way to 1.
+# The factor is a random number modulo p, reduced bit by bit from the top; 0 is replaced by 1.
 FACTOR = """
 m = zero
 repeat random
@@ -98,7 +98,7 @@ lam = flag ? unit : m
 
 
 def loads(protect: str) -> str:
-    """The loads of operands; those of a protected scalar begin elsewhere."""
+    """The loads of operands; `_SPLIT` has loaded a randomised scalar before."""
     random = "load lam" if randomizes(protect) else ""
     if splits(protect):
         return f"{LOAD}{random}"
@@ -106,7 +106,7 @@ def loads(protect: str) -> str:
 
 
 def weierstrass(protect: str = "none") -> str:
-    """K P on y^2 = x^3 + a x + b."""
+    """The program of k P on y^2 = x^3 + a x + b."""
     return f"""
 {_SPLIT if splits(protect) else ""}
 {loads(protect)}
@@ -163,7 +163,7 @@ zero t
 correct
 """
 
-# What is stored, times the denominator, is the numerator.
+# The stored quotient times the denominator must be the numerator.
 _QUOTIENT = """
 t = dx * r2
 t = t * zd
@@ -202,14 +202,14 @@ repeat bits
   n = u * t
   n = n + m
   g = t * n
-{NEXT.format(k="k")}
+{NEXT_BIT.format(k="k")}
   zd = flag ? h : g
   zo = flag ? g : h"""
-"""A bit of the scalar: sum and double of R0 and R1, whose difference is x."""
+"""One bit of the scalar: sum and double of R0 and R1, whose difference has the given x."""
 
 
 def montgomery(protect: str = "none") -> str:
-    """K P on B y^2 = x^3 + a x^2 + x, x alone."""
+    """The program of k P on B y^2 = x^3 + a x^2 + x, x-coordinate only."""
     one, x = ("lam", "w") if randomizes(protect) else ("one", "x")
     return f"""
 {loads(protect)}
@@ -228,7 +228,7 @@ refuse                # A^2 = 4
 d = flag ? one : v
 {FACTOR if randomizes(protect) else ""}
 {f"w = x * {one}" if randomizes(protect) else ""}
-{FIRST.format(k="k", one=one)}
+{FIRST_BIT.format(k="k", one=one)}
 xd = flag ? {x} : {one}   # R0 = infinity, R1 = P
 zd = odd
 xo = flag ? {one} : {x}

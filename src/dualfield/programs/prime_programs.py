@@ -1,9 +1,9 @@
 """Programs of ``scalar-mul`` over GF(p): docs/algorithms/curve.md derives the formulas.
 
-They run in Montgomery's domain, whose R the repeat of ``domain`` doublings makes from 1.
+They run in Montgomery's domain; ``domain`` doublings of 1 compute its R.
 """
 
-from dualfield.programs.sums import WEIERSTRASS_SUM, required
+from dualfield.programs.sums import WEIERSTRASS_SUM, require_point
 
 DOMAIN = """
 s = unit
@@ -72,7 +72,7 @@ b = b * s
 
 
 def on_curve(x: str, y: str) -> str:
-    """Puts x and y into the domain; t is 0 if y^2 = x (x^2 + a) + b."""
+    """Instructions that move x and y into the domain and set t, to 0 if y^2 = x (x^2 + a) + b."""
     return f"""
 {x} = {x} * s
 {y} = {y} * s
@@ -85,7 +85,7 @@ t = t - u
 """
 
 
-# What a step of the ladder puts in for 2 R and P, if R = -P: multiples of Z = 2 y
+# The values that a step of the ladder uses for 2 R and P if R = -P: multiples of Z = 2 y
 TANGENT = """
 w = y + y
 t = x * x
@@ -106,15 +106,15 @@ t = t - w
 d1 = t - w
 """
 
-FIRST = """
+FIRST_BIT = """
 shift {k}
 even = flag ? zero : {one}
 odd = flag ? {one} : zero
 """
 
-# The flag: this bit of k is not as the one before. Of the two points that the one before made, xd
-# is then the sum, not the double: the one that this bit doubles.
-NEXT = """
+# The flag is 1 if this bit of k differs from the previous one. xd, the point that this bit doubles,
+# is then the previous sum, not the previous double.
+NEXT_BIT = """
   shift {k}
   z = flag ? odd : even
   even = flag ? zero : one
@@ -125,7 +125,7 @@ NEXT = """
 """
 
 START = f"""
-{FIRST}
+{FIRST_BIT}
 xd = even             # R0 = infinity, -R1 = -P
 xo = odd
 m = zero
@@ -133,7 +133,7 @@ y0 = zero
 """
 
 _STEP = """
-repeat {often}
+repeat {count}
   zero y0
   z = flag ? xd : one
   zero z              # xd is that of -P, xo that of infinity
@@ -169,9 +169,9 @@ end
 """
 
 
-def steps(k: str, often: str) -> str:
-    """Steps of the ladder by the bits of k below its first, and a 0 below the last."""
-    return "".join((_STEP.format(often=often), NEXT.format(k=k), _END))
+def steps(k: str, count: str) -> str:
+    """The steps of the ladder for the bits of k below its first, and for a 0 below the last."""
+    return "".join((_STEP.format(count=count), NEXT_BIT.format(k=k), _END))
 
 
 LADDER = START.format(k="k", one="one") + steps("k", "bits")
@@ -258,7 +258,7 @@ store dy
 
 
 def _multiple(point: str, at: tuple[str, str, str]) -> str:
-    """K times a point as (X : Y : Z) in the registers ``at``, after the ladder."""
+    """Instructions after the ladder: k times a point as (X : Y : Z) in the registers ``at``."""
     x, y, z = at
     return f"""
 {POINT}
@@ -300,9 +300,9 @@ load x
 load y
 {CURVE}
 {on_curve("px", "py")}
-{required("p")}
+{require_point("p")}
 {on_curve("x", "y")}
-{required("q")}
+{require_point("q")}
 given p
 pz = flag ? zero : one
 given q
@@ -318,9 +318,9 @@ load k
 load l
 {CURVE}
 {on_curve("x", "y")}
-{required("p")}
+{require_point("p")}
 {on_curve("xq", "yq")}
-{required("q")}
+{require_point("q")}
 {TANGENT}
 {LADDER}
 {_multiple("p", ("px", "py", "pz"))}

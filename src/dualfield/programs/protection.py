@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 PROTECT = ("none", "result", "coordinates", "scalar")
-"""By the value of the RTL parameter: nothing; the result is put into the curve's equation;
-coordinates begin with a random factor; the scalar is another one of the same multiple each time."""
+"""By the value of the RTL parameter: no protection; the result is checked by the curve's equation;
+coordinates start with a random factor; a random scalar of the same multiple replaces the scalar."""
 
 
 def checks(protect: str) -> bool:
@@ -36,7 +36,7 @@ def randoms(protect: str) -> int:
 
 
 def random_bits(bits: int, values: Mapping[str, int | str]) -> int:
-    """Bits of each of them in a build of a width with these parameters; 0 where there is none.
+    """The bits of each random word in a build of a width with these parameters; 0 for no word.
 
     >>> random_bits(16, {"Protect": "scalar", "Random": 64})
     16

@@ -1,65 +1,66 @@
 """The scheduler of a block: products run back to back, additions and copies in parallel.
 
-A program is scheduled once, for the cycles of a build with 16 hard multipliers at 256 bits; any
-other build waits where its own products are slower, and computes the same.
+A program is scheduled once, for the latencies of a build with 16 hard multipliers at 256 bits. In
+any other build the engine stalls where products take longer; the results are the same.
 """
 
 import random
 from dataclasses import dataclass, field, replace
 
-from dualfield.programs.orders import Orders
+from dualfield.programs.instruction_cycles import InstructionCycles
 
-PRODUCT = 42
-"""Cycles from START to the product that the schedule reckons with."""
+PRODUCT_CYCLES = 42
+"""The assumed cycles from START to the product."""
 
 
 @dataclass(frozen=True)
-class Reckoning:
-    """Cycles that a schedule reckons with: of the orders, and of two products under way.
+class Timing:
+    """The latencies that the scheduler assumes.
 
-    ``interval``: from START to the next START. ``last``: of a product's last step to its end: it
-    waits until the product before is taken.
+    ``cycles``: those of the micro-instructions. ``interval``: from one START to the next.
+    ``drain``: from a product's last step to its end; the last step waits until the previous product
+    is taken.
     """
 
-    orders: Orders
+    cycles: InstructionCycles
     interval: int
-    last: int
+    drain: int
 
 
-HARD = Reckoning(Orders(4), 36, 7)
+HARD_MULTIPLIERS = Timing(InstructionCycles(4), 36, 7)
 """Hard multipliers at 256 bits, in lanes of 64."""
 
-FIXED = Reckoning(Orders(1, True, True), 13, 1)
+FIXED_POLYNOMIAL = Timing(InstructionCycles(1, True, True), 13, 1)
 """A fixed polynomial, with 13 digits of 18 bits at 233, or of 22 at 283."""
 
-FIXED_PRODUCT = 15
-"""Cycles from START to the product of that."""
+FIXED_POLYNOMIAL_PRODUCT_CYCLES = 15
+"""`PRODUCT_CYCLES` for a fixed polynomial."""
 
 TRIES, SPREAD = 12, 60
-"""How many arrangements the shortest is taken of, and by how many cycles their weights differ."""
+"""The number of schedules that `arrange` compares, and the range of their random weights."""
 
 
-HIDDEN = frozenset("?%")
-"""The flag and the modulus register, among the names of registers."""
+IMPLICIT = frozenset("?%")
+"""The flag and the modulus register, as they appear among the names of registers."""
 
 
 @dataclass(frozen=True)
-class Order:
+class MicroInstruction:
     """One micro-instruction on named registers.
 
-    ``fixed``: it keeps its place among the other fixed ones. ``number``: of a verdict.
-    ``takes``: cycles of a product that the schedule reckons with.
+    ``is_ordered``: it keeps its position relative to the other ordered ones. ``variant``: the
+    verdict, condition or kind of product. ``product_cycles``: the assumed cycles of its product.
     """
 
     name: str
     rd: str | None = None
     ra: str | None = None
     rb: str | None = None
-    fixed: bool = False
+    is_ordered: bool = False
     sets_flag: bool = False
     reads_flag: bool = False
-    number: str = ""
-    takes: int = PRODUCT
+    variant: str = ""
+    product_cycles: int = PRODUCT_CYCLES
 
     @property
     def reads(self) -> frozenset[str]:
@@ -73,143 +74,146 @@ class Order:
         modulus = "%" if self.name == "MODULUS" else None
         return frozenset({self.rd, "?" if self.sets_flag else None, modulus} - {None})  # type: ignore[arg-type]
 
-    def cycles(self, orders: Orders) -> int:
+    def latency(self, cycles: InstructionCycles) -> int:
         """The assumed latency in cycles, from issue to the written register."""
         if self.name == "MUL":
-            return orders.reads + self.takes + orders.moves
-        return orders.sum if self.name in ("ADD", "SUB") else orders.other
+            return cycles.start + self.product_cycles + cycles.take
+        return cycles.sum if self.name in ("ADD", "SUB") else cycles.move
 
-    def before(self, later: "Order") -> bool:
-        """Whether the other, written below this one, has to wait for its end."""
+    def ends_before(self, later: "MicroInstruction") -> bool:
+        """True if ``later``, which follows in the program, must wait for this one's end."""
         shared = self.writes & (later.reads | later.writes)
-        return bool(shared) or (self.fixed and later.fixed)
+        return bool(shared) or (self.is_ordered and later.is_ordered)
 
-    def reads_before(self, later: "Order") -> bool:
-        """Whether the other has to wait for its beginning alone, when its sources are read."""
-        return bool(self.reads & later.writes) and not self.before(later)
+    def starts_before(self, later: "MicroInstruction") -> bool:
+        """True if ``later`` only needs to wait until this one has read its sources."""
+        return bool(self.reads & later.writes) and not self.ends_before(later)
 
 
-WAIT = Order("VERDICT", number="wait")
-"""An order that does nothing."""
+WAIT = MicroInstruction("VERDICT", variant="wait")
+"""An instruction that does nothing."""
 
 
 @dataclass
 class _Block:
-    """Orders that are being arranged: which may come next, and the cycle that it is.
+    """The state of a block's list scheduling: what may issue next, and the current cycle.
 
-    ``under_way``: products begun and not taken, the oldest first, each with the cycle in which it
-    is there. ``free``: the cycle in which the multiplier takes operands again. ``late``: what the
-    order before has written and the next one cannot read yet.
+    ``products``: (index, cycle of the product) of the products in flight, the oldest first.
+    ``free``: the cycle in which the multiplier accepts operands again. ``unreadable``: the result
+    of the previous instruction, if the next one cannot read it yet.
     """
 
-    orders: list[Order]
-    most: int
-    reckoning: Reckoning
-    done: list[Order] = field(default_factory=list)
-    under_way: list[tuple[int, int]] = field(default_factory=list)
-    now: int = 0
+    instructions: list[MicroInstruction]
+    max_products: int
+    timing: Timing
+    output: list[MicroInstruction] = field(default_factory=list)
+    products: list[tuple[int, int]] = field(default_factory=list)
+    cycle: int = 0
     free: int = 0
-    late: frozenset[str] = frozenset()
+    unreadable: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        size = range(len(self.orders))
-        self.ends = [
-            [j for j in size[i + 1 :] if self.orders[i].before(self.orders[j])] for i in size
+        instructions, size = self.instructions, range(len(self.instructions))
+        cycles = self.timing.cycles
+        self.after_end = [
+            [j for j in size[i + 1 :] if instructions[i].ends_before(instructions[j])] for i in size
         ]
-        self.begins = [
-            [j for j in size[i + 1 :] if self.orders[i].reads_before(self.orders[j])] for i in size
+        self.after_start = [
+            [j for j in size[i + 1 :] if instructions[i].starts_before(instructions[j])]
+            for i in size
         ]
-        self.weight = [0] * len(size)
+        self.weights = [0] * len(size)
         for i in reversed(size):
-            after_end = self.orders[i].cycles(self.reckoning.orders) + max(
-                (self.weight[j] for j in self.ends[i]), default=0
-            )
-            after_begin = (
-                self.reckoning.orders.reads
-                + 1
-                + max((self.weight[j] for j in self.begins[i]), default=0)
-            )
-            self.weight[i] = max(after_end, after_begin)
-        self.waits = [sum(i in later for later in [*self.ends, *self.begins]) for i in size]
-        self.ready = {i for i in size if self.waits[i] == 0}
+            end = max((self.weights[j] for j in self.after_end[i]), default=0)
+            start = max((self.weights[j] for j in self.after_start[i]), default=0)
+            latency = instructions[i].latency(cycles)
+            self.weights[i] = max(latency + end, cycles.start + 1 + start)
+        successors = [*self.after_end, *self.after_start]
+        self.wait_counts = [sum(i in later for later in successors) for i in size]
+        self.ready = {i for i in size if self.wait_counts[i] == 0}
 
     def heaviest(self, products: bool) -> int | None:
-        """The product, or the other order, that most depends on; None if none may come next."""
-        these = [
+        """The ready product (or other instruction) with the longest path behind it, if any."""
+        candidates = [
             i
             for i in self.ready
-            if (self.orders[i].name == "MUL") == products and not self.orders[i].reads & self.late
+            if (self.instructions[i].name == "MUL") == products
+            and not self.instructions[i].reads & self.unreadable
         ]
-        return max(these, key=lambda i: (self.weight[i], -i), default=None)
+        return max(candidates, key=lambda i: (self.weights[i], -i), default=None)
 
     def start(self, i: int) -> None:
-        """Begin a product."""
-        read = max(self.now + self.reckoning.orders.reads, self.free)
-        self.now, self.free = read + 1, read + self.reckoning.interval
-        self.under_way.append((i, read + self.orders[i].takes))
-        self._append(i, self.begins[i], replace(self.orders[i], name="START", rd=None))
+        """Start a product."""
+        accept = max(self.cycle + self.timing.cycles.start, self.free)
+        self.cycle, self.free = accept + 1, accept + self.timing.interval
+        self.products.append((i, accept + self.instructions[i].product_cycles))
+        self._issue(i, self.after_start[i], replace(self.instructions[i], name="START", rd=None))
 
     def take(self) -> None:
         """Take the oldest product; the next one's last step waits for this."""
-        i, there = self.under_way.pop(0)
-        self.now = max(self.now + 1, there) + self.reckoning.orders.moves
-        held = self.now + self.reckoning.last
-        self.under_way = [(j, max(at, held)) for j, at in self.under_way]
-        self._append(i, self.ends[i], replace(self.orders[i], name="TAKE", ra=None, rb=None))
+        i, available = self.products.pop(0)
+        self.cycle = max(self.cycle + 1, available) + self.timing.cycles.take
+        drained = self.cycle + self.timing.drain
+        self.products = [(j, max(end, drained)) for j, end in self.products]
+        take = replace(self.instructions[i], name="TAKE", ra=None, rb=None)
+        self._issue(i, self.after_end[i], take)
 
-    def work(self, i: int) -> None:
-        """Do an order that is no product."""
-        self.now += self.orders[i].cycles(self.reckoning.orders)
-        self._append(i, [*self.begins[i], *self.ends[i]], self.orders[i])
-        if self.reckoning.orders.fixed:
-            self.late = self.orders[i].writes - HIDDEN
+    def execute(self, i: int) -> None:
+        """Issue an instruction other than a product."""
+        instruction, cycles = self.instructions[i], self.timing.cycles
+        self.cycle += instruction.latency(cycles)
+        self._issue(i, [*self.after_start[i], *self.after_end[i]], instruction)
+        if cycles.fixed_polynomial:
+            self.unreadable = instruction.writes - IMPLICIT
 
     def wait(self) -> None:
         """Insert a wait, until the last result is readable."""
-        self.now += self.reckoning.orders.other
-        self.done.append(WAIT)
-        self.late = frozenset()
+        self.cycle += self.timing.cycles.move
+        self.output.append(WAIT)
+        self.unreadable = frozenset()
 
-    def _append(self, i: int, released: list[int], order: Order) -> None:
-        self.done.append(order)
-        self.late = frozenset()
+    def _issue(self, i: int, successors: list[int], instruction: MicroInstruction) -> None:
+        self.output.append(instruction)
+        self.unreadable = frozenset()
         self.ready.discard(i)
-        for j in released:
-            self.waits[j] -= 1
-            if self.waits[j] == 0:
+        for j in successors:
+            self.wait_counts[j] -= 1
+            if self.wait_counts[j] == 0:
                 self.ready.add(j)
 
 
-def arrange(orders: list[Order], most: int = 1, reckoning: Reckoning = HARD) -> list[Order]:
-    """The block's orders, each product as START and TAKE, other orders between the two.
+def arrange(
+    block: list[MicroInstruction], max_products: int = 1, timing: Timing = HARD_MULTIPLIERS
+) -> list[MicroInstruction]:
+    """Schedule a block: each product becomes START and TAKE, with other instructions in between.
 
-    ``most``: products under way at a time, which are taken in the order of their beginning. What
-    each order finds in its registers is as in the block as written. The shortest of some
-    arrangements, whose weights differ by chance: the same chance each time.
+    ``max_products``: the products in flight, which are taken in the order of their start. Each
+    instruction reads the same values as in the block. The shortest of `TRIES` schedules whose
+    weights differ by random numbers of a constant seed.
     """
-    chance = random.Random(0)
-    found = [
-        _arranged(_Block(orders, most, reckoning), chance, SPREAD * (i > 0)) for i in range(TRIES)
+    rng = random.Random(0)
+    schedules = [
+        _schedule(_Block(block, max_products, timing), rng, SPREAD * (i > 0)) for i in range(TRIES)
     ]
-    return min(found, key=lambda block: block.now).done
+    return min(schedules, key=lambda schedule: schedule.cycle).output
 
 
-def _arranged(block: _Block, chance: random.Random, spread: int) -> _Block:
-    """The heaviest order that may come next, each time, with weights up to ``spread`` heavier."""
-    reads = block.reckoning.orders.reads
-    block.weight = [weight + int(spread * chance.random()) for weight in block.weight]
-    while block.ready or block.under_way:
-        product = block.heaviest(True) if len(block.under_way) < block.most else None
+def _schedule(block: _Block, rng: random.Random, spread: int) -> _Block:
+    """Issue the heaviest ready instruction each time; weights are up to ``spread`` heavier."""
+    start = block.timing.cycles.start
+    block.weights = [weight + int(spread * rng.random()) for weight in block.weights]
+    while block.ready or block.products:
+        product = block.heaviest(True) if len(block.products) < block.max_products else None
         other = block.heaviest(False)
-        if block.under_way and block.under_way[0][1] <= block.now + 1:
+        if block.products and block.products[0][1] <= block.cycle + 1:
             block.take()
-        elif product is not None and block.free <= block.now + reads:
+        elif product is not None and block.free <= block.cycle + start:
             block.start(product)
         elif other is not None:
-            block.work(other)
-        elif product is not None and (not block.under_way or block.free <= block.under_way[0][1]):
+            block.execute(other)
+        elif product is not None and (not block.products or block.free <= block.products[0][1]):
             block.start(product)
-        elif block.under_way:
+        elif block.products:
             block.take()
         else:
             block.wait()

@@ -1,9 +1,9 @@
-"""Sums of two points that stand in registers, for programs of ``scalar-mul``.
+"""Sums of two points in registers, for programs of ``scalar-mul``.
 
 Points are (X : Y : Z), x = X / Z, y = Y / Z, Z = 0 infinity: (px : py : pz) and (x : y : dz) in,
 (x1 : z1 : x2) out. The sum by chord, the double by tangent and the points themselves are always
-computed, and flags choose: the double if both points are one, a point if the other is infinity. The
-sum of P and -P has Z = 0 by itself.
+computed, and flags select the double if both points are equal, a point if the other is infinity.
+The sum of P and -P has Z = 0 without a special case.
 """
 
 _SLOPE = """
@@ -119,10 +119,10 @@ z2 = z2 * t           # f^3
 """
 
 
-def required(point: str) -> str:
-    """Orders: the point is given as infinity, or t is 0; else not_on_curve.
+def require_point(point: str) -> str:
+    """Instructions that answer not_on_curve unless the point is infinity or t is 0.
 
-    >>> print(required("p").splitlines()[1])
+    >>> print(require_point("p").splitlines()[1])
     given p
     """
     return f"""

@@ -62,7 +62,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Drawing:
-    """An SVG element, made by `dualfield.report.drawings`; ``alt`` says it in words."""
+    """An SVG element, of a chart; ``alt`` says it in words."""
 
     title: str
     svg: str

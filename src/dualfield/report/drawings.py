@@ -1,28 +1,19 @@
-"""Drawings as inline SVG elements: no background, ink in the colour of the text.
+"""Charts of points, lines and distributions.
 
 They are small, so that their text stays legible at the width of a phone.
 """
 
-import io
-import re
-import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from dualfield.host import extras
+from dualfield.report.labels import draw_labels
+from dualfield.report.svg_element import GREY, MARKERS, PALETTE, svg
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _SIZE = (4.9, 3.4)
-_INK = "#010203"
-"""Stands for the colour of the text while drawing; no palette has it."""
-
-PALETTE = ("#2f86c9", "#d9772b", "#3f9e63", "#a866c4", "#8b8f94")
-"""Mid-tones, legible on white and on black."""
-
-MARKERS = ("o", "s", "^", "D", "v")
 
 
 @dataclass(frozen=True)
@@ -48,18 +39,6 @@ class Line:
     dashed: bool = False
 
 
-def standalone(svg: str) -> str:
-    """A drawing as a file of its own, its ink after the reader's preference."""
-    style = (
-        "<style>:root{color:#1d2126;background:none}"
-        "@media(prefers-color-scheme:dark){:root{color:#e4e7ea}}</style>"
-    )
-    head, rest = svg.split(">", 1)
-    if "xmlns=" not in head:
-        head += ' xmlns="http://www.w3.org/2000/svg"'
-    return f"{head}>{style}{rest}\n"
-
-
 def scatter(points: Sequence[Point], x_label: str, y_label: str, hollow_name: str) -> str:
     """Points by series, values relative to (1, 1), which two thin lines mark."""
 
@@ -77,26 +56,19 @@ def scatter(points: Sequence[Point], x_label: str, y_label: str, hollow_name: st
                 color=colour,
                 markerfacecolor="none" if point.hollow else colour,
             )
-            if point.label:
-                axes.annotate(
-                    point.label,
-                    (point.x, point.y),
-                    (6, 4),
-                    textcoords="offset points",
-                    fontsize=7.5,
-                )
         for name in series:
             axes.plot([], [], style[name][1], color=style[name][0], label=name)
         if any(point.hollow for point in points):
-            axes.plot([], [], "o", color=PALETTE[-1], markerfacecolor="none", label=hollow_name)
-        axes.axvline(1, linewidth=0.6, color=PALETTE[-1], zorder=0)
-        axes.axhline(1, linewidth=0.6, color=PALETTE[-1], zorder=0)
+            axes.plot([], [], "o", color=GREY, markerfacecolor="none", label=hollow_name)
+        axes.axvline(1, linewidth=0.6, color=GREY, zorder=0)
+        axes.axhline(1, linewidth=0.6, color=GREY, zorder=0)
         axes.margins(0.14)
         axes.set_xlabel(x_label)
         axes.set_ylabel(y_label)
         _legend(axes)
+        draw_labels(axes, [(point.x, point.y, point.label) for point in points])
 
-    return _svg(draw)
+    return svg(draw, _SIZE, constrained=True)
 
 
 def lines(series: Sequence[Line], x_label: str, y_label: str) -> str:
@@ -106,7 +78,7 @@ def lines(series: Sequence[Line], x_label: str, y_label: str) -> str:
         solid = [line.name for line in series if not line.dashed]
         for line in series:
             if line.dashed:
-                axes.plot(line.x, line.y, "--", linewidth=1, color=PALETTE[-1])
+                axes.plot(line.x, line.y, "--", linewidth=1, color=GREY)
                 axes.annotate(
                     line.name, (line.x[-1], line.y[-1]), (0, 3), textcoords="offset points",
                     ha="right", fontsize=7.5,
@@ -122,7 +94,7 @@ def lines(series: Sequence[Line], x_label: str, y_label: str) -> str:
         axes.margins(y=0.1)
         _legend(axes)
 
-    return _svg(draw)
+    return svg(draw, _SIZE, constrained=True)
 
 
 def histogram(series: Mapping[str, Sequence[int]], x_label: str, y_label: str) -> str:
@@ -142,7 +114,7 @@ def histogram(series: Mapping[str, Sequence[int]], x_label: str, y_label: str) -
         axes.set_ylabel(y_label)
         _legend(axes)
 
-    return _svg(draw)
+    return svg(draw, _SIZE, constrained=True)
 
 
 def _legend(axes: "Axes") -> None:
@@ -150,45 +122,3 @@ def _legend(axes: "Axes") -> None:
         loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=4, frameon=False, fontsize=8,
         handlelength=1.2, columnspacing=1.2, handletextpad=0.5,
     )  # fmt: skip
-
-
-def _svg(draw: Callable[["Axes"], None]) -> str:
-    """Draw one set of axes; the output is deterministic."""
-    extras.require("matplotlib")
-    import matplotlib
-    from matplotlib.figure import Figure
-
-    style: dict[Any, Any] = {
-        "svg.fonttype": "none",
-        "svg.hashsalt": "dualfield",
-        "font.family": "sans-serif",
-        "font.size": 8.5,
-        "text.color": _INK,
-        "axes.labelcolor": _INK,
-        "axes.edgecolor": _INK,
-        "xtick.color": _INK,
-        "ytick.color": _INK,
-        "axes.linewidth": 0.6,
-        "axes.spines.top": False,
-        "axes.spines.right": False,
-    }
-    with matplotlib.rc_context(style):
-        figure = Figure(figsize=_SIZE, layout="constrained")
-        draw(figure.add_subplot())
-        out = io.StringIO()
-        figure.savefig(out, format="svg", transparent=True, metadata={"Date": None})
-    return _inline(out.getvalue())
-
-
-def _inline(svg: str) -> str:
-    """The svg element alone: no header, no metadata, no fixed size, ids that do not clash."""
-    svg = svg[svg.index("<svg ") :].strip()
-    svg = re.sub(r"\s*<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
-    svg = re.sub(r"\s*<style .*?</style>", "", svg, flags=re.DOTALL)
-    for size in ("width", "height"):
-        svg = re.sub(rf'^(<svg [^>]*?)\s{size}="[^"]*"', r"\1", svg)
-    svg = re.sub(r"font-family: [^;]*;", "font-family: system-ui, sans-serif;", svg)
-    mark = f"f{zlib.crc32(svg.encode()):08x}"
-    svg = re.sub(r'\bid="([^"]+)"', rf'id="{mark}-\1"', svg)
-    svg = re.sub(r'(xlink:href="#|url\(#)', rf"\1{mark}-", svg)
-    return svg.replace(_INK, "currentColor")

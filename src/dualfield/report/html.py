@@ -5,16 +5,12 @@ from functools import cache
 import jinja2
 import markupsafe
 
-from dualfield.report.document import Cell, Document, Drawing, paragraphs
+from dualfield.report.document import Document, Drawing, paragraphs
 
 
 def render_html(document: Document) -> str:
     """The page. All content is escaped except the drawings, which this package writes."""
     return template("page.html.j2").render(document=document)
-
-
-def _sort_value(cell: Cell) -> str:
-    return "" if cell is None else str(cell)
 
 
 def _drawing(figure: Drawing) -> markupsafe.Markup:
@@ -38,9 +34,5 @@ def template(name: str, package: str = "dualfield.report") -> jinja2.Template:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters |= {
-        "paragraphs": paragraphs,
-        "sort_value": _sort_value,
-        "drawing": _drawing,
-    }
+    environment.filters |= {"paragraphs": paragraphs, "drawing": _drawing}
     return environment.get_template(name)

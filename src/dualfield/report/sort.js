@@ -3,10 +3,11 @@ for (const button of document.querySelectorAll("thead button")) button.addEventL
   const down = head.getAttribute("aria-sort") === "ascending";
   for (const other of heads) other.removeAttribute("aria-sort");
   head.setAttribute("aria-sort", down ? "descending" : "ascending");
-  const body = head.closest("table").tBodies[0], value = row => row.children[column].dataset.value;
+  const body = head.closest("table").tBodies[0], absent = "\u2013";
+  const value = row => row.children[column].dataset.value ?? row.children[column].textContent.trim();
   const compare = (x, y) => {
     const a = value(x), b = value(y);
-    if (a === "" || b === "") return (a === "") - (b === "");  // absent values last, either way
+    if (a === absent || b === absent) return (a === absent) - (b === absent);  // absent values last, either way
     const order = isNaN(a) || isNaN(b) ? a.localeCompare(b, "en", {numeric: true}) : a - b;
     return down ? -order : order;
   };

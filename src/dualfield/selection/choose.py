@@ -325,7 +325,7 @@ def _area_elsewhere(config: Configuration, target: str, rows: Sequence[Row]) -> 
         ):
             text = f"{row['area']:g} {row['area_unit']} on {row['target']}"
             devices = DEVICES.get(target, ())
-            fits = not devices or any(device.holds(row) for device in devices)
+            fits = not devices or any(device.fits(row) for device in devices)
             return text if fits else f"{text}, does not fit {devices[-1].name}", fits
     return "", True
 

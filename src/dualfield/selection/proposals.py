@@ -91,8 +91,8 @@ class Choice:
 
     def _handover(self) -> "Handover":
         """The folder that `generate` would write; this raises an error if it refuses to."""
+        from dualfield.generate.core_name import default_name
         from dualfield.generate.handover import handover
-        from dualfield.generate.naming import default_name
 
         config, curve, field = self._exported(), self.question.curve, self.question.field
         generic = self.question.of_curves or self.question.any_modulus

@@ -54,12 +54,12 @@ class Question:
 
     @property
     def of_curves(self) -> bool:
-        """Whether the operation works on a curve."""
+        """True if the operation works on a curve."""
         return operations.ALL[self.operation].over == "curve"
 
     @property
     def any_modulus(self) -> bool:
-        """Whether the core must support any modulus of a width."""
+        """True if the core must support any modulus of a width."""
         return self.field == of_bits(self.field.bits)
 
 

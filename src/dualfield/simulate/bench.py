@@ -25,18 +25,18 @@ from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import build, wrapper
 
 TIMEOUT = 0xFFFFFFFF
-"""In place of the cycles: no result came."""
+"""The value of the cycles that reports a timeout."""
 
 _WAVE_LOST = 4
 """The simulation's exit code when its waveform cannot be written."""
 
 UNKNOWN = 10**12
-"""Cycles, where they are not known beforehand."""
+"""The length of a run that cannot be computed beforehand."""
 
-_CODED = ("field", "size", "divide", "multiply", "square", "more")
+_CODES = ("field", "size", "divide", "multiply", "square", "more")
 
 PROGRESS = 0xFFFFFFFF
-"""In place of the lane: the cycles so far of the first lane's operation."""
+"""The value of the lane that reports the elapsed cycles of the first lane's operation."""
 
 
 @functools.cache
@@ -127,17 +127,17 @@ class Bench:
         sources = list(dict.fromkeys(path for c in self.configs for path in c.sources()))
         return build.program(files, sources, self.trace, cycles, main)
 
-    def planned(self, jobs: Iterable[Job]) -> int:
+    def worst_cycles(self, jobs: Iterable[Job]) -> int:
         """The worst-case cycles of the jobs; UNKNOWN if they cannot be counted yet."""
         if not isinstance(jobs, Sized):
             return UNKNOWN
-        each: dict[tuple[int, int | None], int] = {}
+        cycles: dict[tuple[int, int | None], int] = {}
         total = [0] * len(self.configs)
         for job in jobs:
             key = job.lane, job.size
-            if key not in each:
-                each[key] = self.configs[job.lane].at(job.size).latency()[1]
-            total[job.lane] += each[key]
+            if key not in cycles:
+                cycles[key] = self.configs[job.lane].at(job.size).latency()[1]
+            total[job.lane] += cycles[key]
         return max(total)
 
     # -- run -----------------------------------------------------------------------------------
@@ -161,14 +161,13 @@ class Bench:
         """Each job with its outcome, in order; operations of a lane run back to back.
 
         ``jobs`` is read lazily. ``progress`` is called regularly with the elapsed cycles of the
-        first
-        lane's current operation. ``cycles``: the cycles of all jobs, where `planned` cannot count
-        them.
+        first lane's current operation. ``cycles``: the cycles of all jobs, if
+        `worst_cycles` cannot compute them.
 
         Raises CheckFailed if a core has no result after four times its stated latency, or if the
         simulation exits early.
         """
-        cycles = self.planned(jobs) if cycles is None else cycles
+        cycles = self.worst_cycles(jobs) if cycles is None else cycles
         argv = [str(self.executable(cycles)), "--seed", str(seed())]
         argv += ["--progress"] if progress else []
         with contextlib.ExitStack() as stack:
@@ -179,22 +178,22 @@ class Bench:
             )
             assert process.stdin
             assert process.stdout
-            issued: deque[Job] = deque()
+            pending: deque[Job] = deque()
             trouble: list[BaseException] = []
             feeder = threading.Thread(
-                target=self._feed, args=(jobs, process.stdin, issued, trouble), daemon=True
+                target=self._feed, args=(jobs, process.stdin, pending, trouble), daemon=True
             )
             feeder.start()
             try:
-                yield from self._collect(process.stdout, issued, progress)
+                yield from self._collect(process.stdout, pending, progress)
                 feeder.join()
                 if trouble and not isinstance(trouble[0], BrokenPipeError):
                     raise trouble[0]
                 if process.wait() == _WAVE_LOST:
                     errors.seek(0)
-                    why = errors.read().decode(errors="replace")
-                    raise UsageError(f"{quoted(wave)} cannot be written: {why}.")
-                if process.returncode != 0 or issued:
+                    reason = errors.read().decode(errors="replace")
+                    raise UsageError(f"{quoted(wave)} cannot be written: {reason}.")
+                if process.returncode != 0 or pending:
                     errors.seek(0)
                     raise CheckFailed(
                         f"the simulation of {self._names()} ended early (exit code "
@@ -225,32 +224,32 @@ class Bench:
         self,
         jobs: Iterable[Job],
         pipe: "subprocess._FILE",
-        issued: deque[Job],
+        pending: deque[Job],
         trouble: list[BaseException],
     ) -> None:
         try:
             with pipe:  # type: ignore[union-attr]
                 batch: list[bytes] = []
-                given: list[Job] = []
+                jobs_in_batch: list[Job] = []
                 for job in jobs:
                     batch.append(self.record(job))
-                    given.append(job)
+                    jobs_in_batch.append(job)
                     if len(batch) == 256:
-                        issued.extend(given)
+                        pending.extend(jobs_in_batch)
                         pipe.write(b"".join(batch))  # type: ignore[union-attr]
-                        batch, given = [], []
-                issued.extend(given)
+                        batch, jobs_in_batch = [], []
+                pending.extend(jobs_in_batch)
                 pipe.write(b"".join(batch))  # type: ignore[union-attr]
-        except BaseException as error:  # handed to the reading thread, which raises it
+        except BaseException as error:  # the reading thread raises it
             trouble.append(error)
 
     def _collect(
         self,
         pipe: "subprocess._FILE",
-        issued: deque[Job],
+        pending: deque[Job],
         progress: Callable[[int], None] | None,
     ) -> Iterator[tuple[Job, Outcome]]:
-        early: list[deque[Outcome]] = [deque() for _ in self.configs]
+        outcomes: list[deque[Outcome]] = [deque() for _ in self.configs]
         while head := pipe.read(8):  # type: ignore[union-attr]
             lane = int.from_bytes(head[:4], "little")
             cycles = int.from_bytes(head[4:], "little")
@@ -266,14 +265,14 @@ class Bench:
                     f"{self.configs[lane].label()} gave no result within its time limit "
                     f"(DUALFIELD_SEED={seed()})"
                 )
-            early[lane].append(
+            outcomes[lane].append(
                 Outcome(values["result"], values.get("k"), Status(values["status"]), cycles)
             )
-            while issued and early[issued[0].lane]:
-                job = issued.popleft()
-                yield job, early[job.lane].popleft()
+            while pending and outcomes[pending[0].lane]:
+                job = pending.popleft()
+                yield job, outcomes[job.lane].popleft()
 
 
 def _check_role(port: Port) -> None:
-    if port.role not in ("modulus", "a", "b", *_CODED):
+    if port.role not in ("modulus", "a", "b", *_CODES):
         raise ValueError(f"port {port.name}: no operand has the role {port.role!r}")

@@ -19,7 +19,7 @@ from dualfield.host import cache, tools
 _QUICK = "-O0"
 _COMMON = ("-Og", _QUICK)
 LEVELS = ((300_000, _QUICK), (3_000_000, "-Og"), (900_000_000, "-O2"))
-"""Optimisation of a model up to so many cycles; above, `MOST`.
+"""(run length in cycles, optimisation level); longer runs use `MOST`.
 
 ``-Og`` runs a model as fast as ``-O1``, and compiles it in two thirds of the time.
 """
@@ -32,11 +32,11 @@ FLAGS = (
 )
 _LARGE = 2_000_000  # bytes of C++
 _WEAK = "void vl_fatal(const char*, int, const char*, const char*) __attribute__((weak));\n"
-"""What the runtime begins with: a file with `main` may have a ``vl_fatal`` of its own."""
-_SEEN = {"activity": ("--public-flat-rw",)}
-"""More options of Verilator: whether the file with `main` sees every variable."""
-_RUNTIME = {"player": ("verilated_cov.cpp",)}
-"""More of Verilator's runtime: whether a model may count which lines it ran."""
+"""The first line of the runtime, so that a file with `main` may define ``vl_fatal``."""
+_OPTIONS = {"activity": ("--public-flat-rw",)}
+"""Verilator options for a file with `main` that reads every variable."""
+_RUNTIME_FILES = {"player": ("verilated_cov.cpp",)}
+"""Runtime files for a file with `main` that supports coverage."""
 _MACROS = ("COVERAGE", "SC", "TIMING", "TRACE_FST")
 
 
@@ -58,26 +58,28 @@ def program(
     ``options``: further Verilator options.
     """
     tools.find("verilator")
-    flags = (*FLAGS, *_SEEN.get(main, ()), *options)
-    digest = hashlib.sha256(repr((flags, trace, _about(trace > 0, main))).encode())
+    flags = (*FLAGS, *_OPTIONS.get(main, ()), *options)
+    digest = hashlib.sha256(repr((flags, trace, _shared_key(trace > 0, main))).encode())
     for name, text in files.items():
         digest.update(name.encode() + text.encode())
     for path in sources:
         digest.update(path.name.encode() + path.read_bytes())
     name = digest.hexdigest()[:32]
-    wanted = next((level for most, level in LEVELS if cycles <= most), MOST)
+    level_for_run = next((level for most, level in LEVELS if cycles <= most), MOST)
     levels = [level for _, level in LEVELS] + [MOST]
-    for level in levels[levels.index(wanted) :]:
-        if (found := cache.find("simulate", f"{name}{level}")) is not None:
-            return found / "df_bench"
-    how = wanted, main, flags
-    made = cache.entry(
-        "simulate", f"{name}{wanted}", lambda work: _build(work, files, sources, trace, how)
+    for level in levels[levels.index(level_for_run) :]:
+        if (folder := cache.find("simulate", f"{name}{level}")) is not None:
+            return folder / "df_bench"
+    settings = level_for_run, main, flags
+    folder = cache.entry(
+        "simulate",
+        f"{name}{level_for_run}",
+        lambda work: _build(work, files, sources, trace, settings),
     )
-    return made / "df_bench"
+    return folder / "df_bench"
 
 
-def _about(trace: bool, main: str = "harness") -> tuple[object, ...]:
+def _shared_key(trace: bool, main: str = "harness") -> tuple[object, ...]:
     """The cache key of the shared objects: all that they depend on except their sources."""
     names = ("harness.h", "schedule.h", f"{main}.cpp")
     harness = [(HERE / name).read_text() for name in names]
@@ -89,26 +91,26 @@ def _build(
     files: Mapping[str, str],
     sources: Sequence[Path],
     trace: int,
-    how: tuple[str, str, Sequence[str]],
+    settings: tuple[str, str, Sequence[str]],
 ) -> None:
-    level, main, flags = how
+    level, main, flags = settings
     for name, text in files.items():
         (work / name).write_text(text)
     env = tools.verilator_env()
-    later = cache.find("simulate", _shared_name("main", trace > 0, main)) is not None
+    use_headers = cache.find("simulate", _shared_name("main", trace > 0, main)) is not None
     with ThreadPoolExecutor(2) as pool:
         runtime = [pool.submit(_runtime), pool.submit(_main, trace > 0, main)]
         argv = ["verilator", *flags, *_tracing(trace)]
         argv += [*map(str, sources), "df_bench.sv"]
         tools.run(argv, cwd=work, log=work / "verilate.log", env=env)
-        compiled = [
+        compilations = [
             pool.submit(_compile, work / f"{name}.cpp", work / f"{name}.o", trace > 0, options)
             for name, effort in _pieces(work, level)
-            for options in [[effort, *(_headers(trace > 0, effort) if later else [])]]
+            for options in [[effort, *(_headers(trace > 0, effort) if use_headers else [])]]
         ]
-        for done in compiled:
-            done.result()
-        folders = [*(done.result() for done in runtime), work]
+        for job in compilations:
+            job.result()
+        folders = [*(job.result() for job in runtime), work]
         objects = [path for folder in folders for path in sorted(folder.glob("*.o"))]
     link = [*tools.compiler().split(), *map(str, objects), "-pthread", "-o", "df_bench"]
     tools.run([_absolute(link[0]), *link[1:]], cwd=work, log=work / "link.log", env=env)
@@ -131,9 +133,9 @@ def _pieces(work: Path, level: str) -> list[tuple[str, str]]:
     if sum(path.stat().st_size for path in fast + slow) > _LARGE:
         pieces = [("fast0", level, fast[::2]), ("fast1", level, fast[1::2]), ("slow", _QUICK, slow)]
     for name, _, parts in pieces:
-        included = [f'#include "obj/{path.name}"\n' for path in parts]
+        includes = [f'#include "obj/{path.name}"\n' for path in parts]
         lanes = '#include "lanes.cpp"\n' if name == pieces[0][0] else ""
-        (work / f"{name}.cpp").write_text("".join([*included, lanes]))
+        (work / f"{name}.cpp").write_text("".join([*includes, lanes]))
     return [(name, effort) for name, effort, _ in pieces]
 
 
@@ -150,9 +152,9 @@ def _compile(source: Path, to: Path, trace: bool, options: Sequence[str]) -> Non
     tools.run([*argv, *kind, str(source), "-o", str(to)], cwd=to.parent, log=log)
 
 
-def _shared_name(what: str, trace: bool, main: str = "harness") -> str:
+def _shared_name(prefix: str, trace: bool, main: str = "harness") -> str:
     """The cache name of an object that all models share."""
-    return f"{what}-{hashlib.sha256(repr(_about(trace, main)).encode()).hexdigest()[:32]}"
+    return f"{prefix}-{hashlib.sha256(repr(_shared_key(trace, main)).encode()).hexdigest()[:32]}"
 
 
 def _headers(trace: bool, effort: str) -> list[str]:
@@ -164,20 +166,20 @@ def _headers(trace: bool, effort: str) -> list[str]:
         (work / "headers.h").write_text('#include "harness.h"\n')
         _compile(work / "headers.h", work / "headers.h.gch", trace, [effort])
 
-    made = cache.entry("simulate", _shared_name(f"headers{effort}", trace), build)
-    return ["-include", str(made / "headers.h")]
+    folder = cache.entry("simulate", _shared_name(f"headers{effort}", trace), build)
+    return ["-include", str(folder / "headers.h")]
 
 
 def _runtime() -> Path:
     """The folder with the objects of Verilator's runtime, compiled at its first use."""
     include = Path(_verilator_include())
-    about = tools.versions("verilator"), tools.compiler(), _WEAK
-    name = f"runtime-{hashlib.sha256(repr(about).encode()).hexdigest()[:32]}"
+    key = tools.versions("verilator"), tools.compiler(), _WEAK
+    name = f"runtime-{hashlib.sha256(repr(key).encode()).hexdigest()[:32]}"
 
     def build(work: Path) -> None:
         (work / "weak.h").write_text(_WEAK)
         sources = [include / "verilated.cpp", include / "verilated_threads.cpp"]
-        _together(work, sources, False, ["-O1", "-include", str(work / "weak.h")])
+        _compile_all(work, sources, False, ["-O1", "-include", str(work / "weak.h")])
 
     return cache.entry("simulate", name, build)
 
@@ -185,16 +187,16 @@ def _runtime() -> Path:
 def _main(trace: bool, main: str) -> Path:
     """The folder with the object of the file with `main`, compiled at its first use."""
     include = Path(_verilator_include())
-    sources = [HERE / f"{main}.cpp", *(include / name for name in _RUNTIME.get(main, ()))]
+    sources = [HERE / f"{main}.cpp", *(include / name for name in _RUNTIME_FILES.get(main, ()))]
     sources += [include / "verilated_vcd_c.cpp"] if trace else []
 
     def build(work: Path) -> None:
-        _together(work, sources, trace, ["-O1"])
+        _compile_all(work, sources, trace, ["-O1"])
 
     return cache.entry("simulate", _shared_name("main", trace, main), build)
 
 
-def _together(work: Path, sources: Sequence[Path], trace: bool, options: Sequence[str]) -> None:
+def _compile_all(work: Path, sources: Sequence[Path], trace: bool, options: Sequence[str]) -> None:
     """Compile files in parallel."""
     with ThreadPoolExecutor(2) as pool:
         for _ in pool.map(

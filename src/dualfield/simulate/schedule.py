@@ -39,7 +39,7 @@ class Cycle(NamedTuple):
         valid: ``in_valid_i``.
         ready: ``out_ready_i``.
         operands: Values of the operand ports in the record's order.
-        known: Whether the outputs are known; they are not after an upset.
+        known: True if the outputs are known; they are unknown after an upset.
         in_ready: ``in_ready_o``.
         results: Values of the result ports in the record's order while ``out_valid_o`` is 1, else
         None.
@@ -82,14 +82,16 @@ class Schedule:
         self.cycles: list[Cycle] = []
         self.part = "operations"
         self._state = _State.UNKNOWN
-        self._left = 0  # cycles to the result or to the next element of the batch
-        self._answers: list[tuple[int, ...]] = []  # results still to come
+        self._remaining = 0  # cycles to the result or to the next element of the batch
+        self._results: list[tuple[int, ...]] = []  # results still to come
         self._elements: list[int] = []  # elements of the incomplete batch
         self._modulus = 0  # operands read with the first element
-        self._since: int | None = None  # cycles since clear_i without a transfer of operands
+        self._cycles_since_clear: int | None = (
+            None  # cycles since clear_i without a transfer of operands
+        )
         self._fresh = False
         self.bound = config.idle_within()
-        self._wiped = config.core.wiped(config)
+        self._wipe_cycles = config.core.wiped(config)
 
     # -- one cycle -----------------------------------------------------------------------------
 
@@ -105,16 +107,16 @@ class Schedule:
         """Add a cycle. ``operands``: by port name, valid 1; None: random ones, valid 0."""
         phase = self.phase
         if reset or pulse:
-            self._state, self._since = _State.RESET, None
+            self._state, self._cycles_since_clear = _State.RESET, None
         state = self._state
         valid = operands is not None
-        shown = operands if operands is not None else self._garbage()
+        values = operands if operands is not None else self._garbage()
         in_ready = state is _State.IDLE and not clear
         if clear:
-            self._since = 0
-        elif self._since is not None:
-            self._since += 1
-        since = self._since or 0
+            self._cycles_since_clear = 0
+        elif self._cycles_since_clear is not None:
+            self._cycles_since_clear += 1
+        cycles_since_clear = self._cycles_since_clear or 0
         self.cycles.append(
             Cycle(
                 part=self.part,
@@ -124,56 +126,60 @@ class Schedule:
                 clear=clear,
                 valid=valid,
                 ready=ready,
-                operands=tuple([shown[name] for name in self._widths]),
+                operands=tuple([values[name] for name in self._widths]),
                 known=state is not _State.UNKNOWN,
                 in_ready=in_ready,
-                results=self._answers[0] if state is _State.HOLD else None,
-                wiped=since if self._wiped <= since < SNAPSHOTS else 0,
+                results=self._results[0] if state is _State.HOLD else None,
+                wiped=cycles_since_clear
+                if self._wipe_cycles <= cycles_since_clear < SNAPSHOTS
+                else 0,
                 phase=phase,
             )
         )
         self._fresh = False
-        self._next(operands if in_ready else None, clear, ready, reset)
+        self._advance(operands if in_ready else None, clear, ready, reset)
 
-    def _next(self, taken: Mapping[str, int] | None, clear: bool, ready: bool, reset: bool) -> None:
+    def _advance(
+        self, operands: Mapping[str, int] | None, clear: bool, ready: bool, reset: bool
+    ) -> None:
         """Compute the state after the edge that ends the cycle."""
         state = self._state
         if reset or clear or state in (_State.RESET, _State.UNKNOWN):
-            self._elements, self._answers = [], []
+            self._elements, self._results = [], []
         if reset:
             return
         if state is _State.HOLD and ready and not clear:
-            del self._answers[0]
-        if clear or state is _State.RESET or (state is _State.HOLD and not self._answers):
+            del self._results[0]
+        if clear or state is _State.RESET or (state is _State.HOLD and not self._results):
             self._state = _State.IDLE
-        elif taken is not None:
-            self._since = None
+        elif operands is not None:
+            self._cycles_since_clear = None
             self._state = _State.BUSY
-            self._take(taken)
+            self._take(operands)
         if self._state is _State.BUSY:
-            self._left -= 1
-            if self._left == 0:
-                self._state = _State.HOLD if self._answers else _State.IDLE
+            self._remaining -= 1
+            if self._remaining == 0:
+                self._state = _State.HOLD if self._results else _State.IDLE
 
-    def _take(self, taken: Mapping[str, int]) -> None:
+    def _take(self, operands: Mapping[str, int]) -> None:
         """Accept operands or an element of a batch: compute its results and their cycle."""
         config = self.config
         if config.core.batches is None:
-            outcome = answered(config, dict(taken))
-            self._answers, self._left = [self._outputs(outcome)], outcome.cycles
+            outcome = answered(config, dict(operands))
+            self._results, self._remaining = [self._outputs(outcome)], outcome.cycles
             return
-        role = {port.role: taken[port.name] for port in config.core.inputs}
+        role = {port.role: operands[port.name] for port in config.core.inputs}
         if not self._elements:
             self._modulus = role["modulus"]
         self._elements.append(role["a"])
         unit, count = config.core.batches(config), len(self._elements)
         if role["more"] and count < config.batch:
-            begun = unit.forward(count + 1)
-            self._left = begun[count] - begun[count - 1]
+            element_cycles = unit.forward(count + 1)
+            self._remaining = element_cycles[count] - element_cycles[count - 1]
             return
         outcomes = unit.batch(self._modulus, self._elements)
-        self._answers = [self._outputs(outcome) for outcome in outcomes]
-        self._left = outcomes[-1].cycles - (count - 1)
+        self._results = [self._outputs(outcome) for outcome in outcomes]
+        self._remaining = outcomes[-1].cycles - (count - 1)
         self._elements = []
 
     def _outputs(self, outcome: Outcome) -> tuple[int, ...]:
@@ -191,7 +197,7 @@ class Schedule:
 
     @property
     def idle(self) -> bool:
-        """Whether operands can transfer in the next cycle."""
+        """True if operands can transfer in the next cycle."""
         return self._state is _State.IDLE
 
     @property
@@ -205,7 +211,7 @@ class Schedule:
 
     def start(self) -> None:
         """Replace the core and reset it."""
-        self._fresh, self._since = True, None
+        self._fresh, self._cycles_since_clear = True, None
         for _ in range(2):
             self.cycle(reset=True)
         self.cycle()
@@ -215,7 +221,7 @@ class Schedule:
 
         A batch core may then hold elements of a batch, so ``clear_i`` comes first.
         """
-        self._fresh, self._state, self._since = True, _State.UNKNOWN, None
+        self._fresh, self._state, self._cycles_since_clear = True, _State.UNKNOWN, None
         for _ in range(self.bound):
             self.cycle(ready=True)
         if self.config.batch > 1:
@@ -224,7 +230,7 @@ class Schedule:
 
     def wipe(self, cycles: int) -> None:
         """Set all registers at random, then clear: the core must be idle and wiped at once."""
-        self._fresh, self._state, self._since = True, _State.UNKNOWN, None
+        self._fresh, self._state, self._cycles_since_clear = True, _State.UNKNOWN, None
         self.cycle(clear=True, ready=self._coin())
         for _ in range(cycles):
             self.cycle(ready=self._coin())
@@ -248,24 +254,24 @@ class Schedule:
 
     def wander(self, cycles: int, *, clear: float = 0.0, reset: float = 0.0) -> None:
         """Random handshakes for ``cycles``; ``clear`` and ``reset`` are probabilities per cycle."""
-        waiting: dict[str, int] | None = None
+        offer: dict[str, int] | None = None
         for _ in range(cycles):
-            if waiting is None and self.rng.random() < 0.4:
-                waiting = draw(self.config, self.rng, batches=True)
-            drawn = self.rng.random()
-            wipes = drawn < clear
-            falls = clear <= drawn < clear + reset
-            taken = self._state is _State.IDLE and not wipes and not falls
-            pulse = falls and self._coin()
+            if offer is None and self.rng.random() < 0.4:
+                offer = draw(self.config, self.rng, batches=True)
+            chance = self.rng.random()
+            is_clear = chance < clear
+            is_reset = clear <= chance < clear + reset
+            is_transfer = self._state is _State.IDLE and not is_clear and not is_reset
+            pulse = is_reset and self._coin()
             self.cycle(
-                waiting,
-                clear=wipes,
+                offer,
+                clear=is_clear,
                 ready=self.rng.random() < 0.6,
-                reset=falls and not pulse,
+                reset=is_reset and not pulse,
                 pulse=pulse,
             )
-            if taken or ((wipes or falls) and self._coin()):
-                waiting = None
+            if is_transfer or ((is_clear or is_reset) and self._coin()):
+                offer = None
 
     def _coin(self) -> bool:
         return self.rng.random() < 0.5

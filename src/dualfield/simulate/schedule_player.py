@@ -19,28 +19,28 @@ from dualfield.simulate import build, wrapper
 from dualfield.simulate.schedule import Cycle
 
 ALIVE = 0xFFFFFFFF
-"""What stands for the cycle where no output differed."""
-COVERED = ("--coverage-line", "--coverage-toggle")
-"""Options of Verilator for a model that counts; it writes these files where it is run."""
+"""The value of the cycle that reports that no output differed."""
+COVERAGE_OPTIONS = ("--coverage-line", "--coverage-toggle")
+"""Verilator options for coverage; the model writes the two files below to its working folder."""
 COUNTS = "coverage.dat"
-"""What was reached from the first cycle on."""
+"""Coverage counts from the first cycle on."""
 START = "start.dat"
-"""What each core reached before its first cycle: a register's first value is no change of a bit."""
+"""Coverage counts before each core's first cycle, when a first value is no toggle."""
 
 _RECORD = struct.Struct("<3I")
 
 
-def masked(config: Configuration) -> Configuration:
+def mask_outputs(config: Configuration) -> Configuration:
     """The configuration with masked outputs, which `Schedule` requires.
 
     >>> from dualfield import catalog
-    >>> masked(catalog.get("ami-sf").configure(4)).label()
+    >>> mask_outputs(catalog.get("ami-sf").configure(4)).label()
     'ami-sf-4-MaskOutputs1'
     """
     return config.core.configure(config.bits, {**config.values, "MaskOutputs": 1})
 
 
-def program(config: Configuration, cycles: int, counted: bool = False) -> Path:
+def program(config: Configuration, cycles: int, coverage: bool = False) -> Path:
     """The path of a program that runs schedules on the RTL; ``cycles``: the expected length.
 
     ``counted``: with line and toggle coverage.
@@ -48,12 +48,12 @@ def program(config: Configuration, cycles: int, counted: bool = False) -> Path:
     Raises:
         ToolMissing: Verilator or a C++ compiler is not installed.
     """
-    options = COVERED if counted else ()
+    options = COVERAGE_OPTIONS if coverage else ()
     sources = config.sources()
-    return build.program(bench(config, counted), sources, 0, cycles, "player", options=options)
+    return build.program(bench(config, coverage), sources, 0, cycles, "player", options=options)
 
 
-def bench(config: Configuration, counted: bool = False) -> dict[str, str]:
+def bench(config: Configuration, coverage: bool = False) -> dict[str, str]:
     """The files around the RTL: ``df_bench.sv`` and ``lanes.cpp``.
 
     The wrapper masks the outputs that the core leaves unmasked, because a schedule expects 0.
@@ -62,17 +62,17 @@ def bench(config: Configuration, counted: bool = False) -> dict[str, str]:
     if not config.values.get("MaskOutputs", 1):
         (port,) = (port for port in config.core.outputs if port.role == "result")
         pin = f".{port.name}(l0_{port.name})"
-        shown = f"  logic [{port.width(config) - 1}:0] shown;\n"
-        shown += f"  assign l0_{port.name} = l0_out_valid_o ? shown : '0;\n"
-        top = top.replace(pin, f".{port.name}(shown)").replace("\n);\n", f"\n);\n{shown}", 1)
+        mask = f"  logic [{port.width(config) - 1}:0] shown;\n"
+        mask += f"  assign l0_{port.name} = l0_out_valid_o ? shown : '0;\n"
+        top = top.replace(pin, f".{port.name}(shown)").replace("\n);\n", f"\n);\n{mask}", 1)
     lanes = wrapper.lanes([config]).replace('"harness.h"', '"schedule.h"')
-    return {"df_bench.sv": top, "lanes.cpp": lanes + _PLAIN + (_COUNTED if counted else _FREE)}
+    return {"df_bench.sv": top, "lanes.cpp": lanes + _PLAIN + (_COUNTED if coverage else _FREE)}
 
 
 def encoded(config: Configuration, cycles: Iterable[Cycle]) -> bytes:
     """The cycles of a schedule in the binary format of player.cpp."""
-    into = [wrapper.words(port.width(config)) * 4 for port in config.core.inputs]
-    out = [wrapper.words(port.width(config)) * 4 for port in config.core.outputs]
+    input_bytes = [wrapper.words(port.width(config)) * 4 for port in config.core.inputs]
+    output_bytes = [wrapper.words(port.width(config)) * 4 for port in config.core.outputs]
     parts: list[bytes] = []
     for cycle in cycles:
         word = (
@@ -88,9 +88,9 @@ def encoded(config: Configuration, cycles: Iterable[Cycle]) -> bytes:
             | cycle.wiped << 16
         )
         parts.append(word.to_bytes(4, "little"))
-        parts += [v.to_bytes(n, "little") for v, n in zip(cycle.operands, into, strict=True)]
-        shown = cycle.results or (0,) * len(out)
-        parts += [v.to_bytes(n, "little") for v, n in zip(shown, out, strict=True)]
+        parts += [v.to_bytes(n, "little") for v, n in zip(cycle.operands, input_bytes, strict=True)]
+        results = cycle.results or (0,) * len(output_bytes)
+        parts += [v.to_bytes(n, "little") for v, n in zip(results, output_bytes, strict=True)]
     return b"".join(parts)
 
 
@@ -108,14 +108,14 @@ def reports(argv: Sequence[str], folder: Path | None = None) -> Iterator[tuple[i
         if folder is not None:
             options["stderr"] = stack.enter_context((folder / "output").open("wb"))
         yield from _reports(argv, options)
-    if folder is not None and len(who := _broken((folder / "output").read_text())) > 1:
-        raise CheckFailed(f"a core violates the handshake of a core inside it: {', '.join(who)}")
+    if folder is not None and len(frames := _violated_frames((folder / "output").read_text())) > 1:
+        raise CheckFailed(f"a core violates the handshake of a core inside it: {', '.join(frames)}")
 
 
-def _broken(output: str) -> list[str]:
+def _violated_frames(output: str) -> list[str]:
     """The paths of the frames whose user assertions failed, the shortest first.
 
-    >>> _broken("[0] %Error: df_frame.sv:1: Assertion failed in top.u_frame: fell")
+    >>> _violated_frames("[0] %Error: df_frame.sv:1: Assertion failed in top.u_frame: fell")
     ['top.u_frame']
     """
     return sorted(set(re.findall(r"Assertion failed in ([^:]*): ", output)), key=len)
@@ -134,7 +134,7 @@ def _reports(argv: Sequence[str], options: dict[str, Any]) -> Iterator[tuple[int
         process.stdout.close()
 
 
-def differs(config: Configuration, what: int) -> str:
+def differs(config: Configuration, code: int) -> str:
     """The name of a difference: a port, an unwiped register, or a combinational loop.
 
     >>> from dualfield import catalog
@@ -145,7 +145,7 @@ def differs(config: Configuration, what: int) -> str:
         port.name for port in config.core.outputs for _ in range(wrapper.words(port.width(config)))
     ]
     named = {1: "in_ready_o", 2: "out_valid_o", 3: "register", 4: "loop", 5: "fault_o"}
-    return (named | dict(enumerate(words, 16)))[what]
+    return (named | dict(enumerate(words, 16)))[code]
 
 
 _PLAIN = """\

@@ -53,12 +53,12 @@ def lanes(configs: Sequence[Configuration]) -> str:
         widths = [(p.name, p.width(config)) for p in config.core.inputs]
         outputs = [(p.name, words(p.width(config))) for p in config.core.outputs]
         port = f"static_cast<Top*>(t)->l{lane}_"
-        read = f"static_cast<const Top*>(t)->l{lane}_"
+        const_port = f"static_cast<const Top*>(t)->l{lane}_"
         offer = " ".join(
             f"put({port}{name}, w, {words(bits)}, {(1 << (bits - 1) % 32 + 1) - 1:#x}u);"
             for name, bits in widths
         )
-        result = " ".join(f"get({read}{name}, w, {count});" for name, count in outputs)
+        result = " ".join(f"get({const_port}{name}, w, {count});" for name, count in outputs)
         control = " ".join(
             f"{port}{name}_i = {name};" for name in ("in_valid", "out_ready", "clear")
         )
@@ -70,9 +70,9 @@ def lanes(configs: Sequence[Configuration]) -> str:
             f"  {{{counts},\n"
             f"   [](void* t, const uint32_t* w) {{ {offer} }},\n"
             f"   [](void* t, bool in_valid, bool out_ready, bool clear) {{ {control} }},\n"
-            f"   [](const void* t) {{ return bool({read}in_ready_o); }},\n"
-            f"   [](const void* t) {{ return bool({read}out_valid_o); }},\n"
-            f"   [](const void* t) {{ return bool({read}fault_o); }},\n"
+            f"   [](const void* t) {{ return bool({const_port}in_ready_o); }},\n"
+            f"   [](const void* t) {{ return bool({const_port}out_valid_o); }},\n"
+            f"   [](const void* t) {{ return bool({const_port}fault_o); }},\n"
             f"   [](const void* t, uint32_t* w) {{ {result} }}}},\n"
         )
     return (

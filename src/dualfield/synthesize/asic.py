@@ -1,7 +1,7 @@
 """ASIC targets from a liberty file: cell area by Yosys and ABC, the worst path by OpenSTA.
 
 The project contains no liberty files: ``DUALFIELD_PDK`` names a folder with those of the open
-processes, or `set_liberty` selects one file. The file's checksum is part of a stored row's key.
+processes, or `set_liberty` selects one file. The key of a stored row includes the file's checksum.
 """
 
 import dataclasses
@@ -29,8 +29,8 @@ _STAT = "stat.json"
 _ABC_LOG = "abc.log"
 _ABC_STATS = "stats.txt"
 
-# Enables become logic before ABC, which then buffers their nets. No delay is ever short enough:
-# ABC then sizes for speed alike for all cores. ABC writes its own delay to the file of _ABC_STATS.
+# Enables become logic before ABC, which then buffers their nets. The target delay is impossible, so
+# ABC sizes all cores for speed alike. ABC writes its own delay to the file of _ABC_STATS.
 _ABC = (
     "+strash;ifraig;scorr;dc2;dch,-f;map,-B,0.9,-D,{delay};topo;buffer,-c,-N,16;topo;"
     "upsize,-D,{delay};dnsize,-D,{delay};stime,-d"
@@ -151,22 +151,22 @@ class Asic:
             UsageError: no liberty file is selected, or it is of another process.
             CheckFailed: a tool rejects the design or the library, or no path is clocked.
         """
-        started = time.monotonic()
+        start = time.monotonic()
         library, versions = self.library(), self.tool_versions()
         with cache.work_folder(cache_dir() / "asic") as work:
             shutil.copyfile(library.path, work / _LIBERTY)
             stat = self._map(config, library, work)
             types = {str(kind): int(n) for kind, n in stat["num_cells_by_type"].items()}
-            area, used = float(stat["area"]), sorted(set(types) & set(library.flip_flops))
+            area, flip_flops = float(stat["area"]), sorted(set(types) & set(library.flip_flops))
             path: list[Stretch] = []
             if _has_sta():
                 source = opensta.SOURCE
                 period, path = opensta.worst_path(work, _LIBERTY, _MAPPED, config.core.top)
-                names = netlist.driven(netlist.load(work / netlist.NAME), config.core.top)
-                path = [_named(stretch, names) for stretch in path]
+                names = netlist.output_names(netlist.load(work / netlist.NAME), config.core.top)
+                path = [_rename_cells(stretch, names) for stretch in path]
             else:
                 source = FALLBACK
-                period = _abc_delay_ns(work) + _overhead_ns(library, used)
+                period = _abc_delay_ns(work) + _overhead_ns(library, flip_flops)
         return Measurement(
             core=config.core.id,
             bits=config.bits,
@@ -174,13 +174,13 @@ class Asic:
             target=self.name,
             seed=seed,
             area=area,
-            cells={"cells": sum(types.values()), "ff": netlist.total(types, used)},
+            cells={"cells": sum(types.values()), "ff": netlist.total(types, flip_flops)},
             clock_mhz=1000.0 / period,
             period_ns=period,
             path=tuple(path),
             tools=versions,
             rtl_checksum=config.checksum(),
-            seconds=time.monotonic() - started,
+            seconds=time.monotonic() - start,
             clock_source=source,
             ge=area / library.nand2.area,
             nand2_cell=library.nand2.name,
@@ -211,7 +211,7 @@ class Asic:
         try:
             tools.yosys(script, work)
         except CheckFailed as error:
-            # In the sandbox Yosys's own output stops where it calls ABC.
+            # In the sandbox the output of Yosys ends at the call of ABC.
             log = work / _ABC_LOG
             words = log.read_text(errors="replace").strip() if log.is_file() else ""
             raise CheckFailed("\n".join([str(error), *words.splitlines()[-5:]])) from None
@@ -225,8 +225,8 @@ def _has_sta() -> bool:
     return tools.missing("sta") is None
 
 
-def _named(stretch: Stretch, names: Mapping[str, str]) -> Stretch:
-    """The stretch with the cells named by the signals that they drive, where those have names."""
+def _rename_cells(stretch: Stretch, names: Mapping[str, str]) -> Stretch:
+    """The stretch with each cell renamed after the signal that it drives, if that has a name."""
     start, end = (
         f"{names.get(cell, cell)}/{pin}"
         for cell, _, pin in (point.rpartition("/") for point in (stretch.start, stretch.end))

@@ -12,7 +12,7 @@ class Device:
     name: str
     sizes: Mapping[str, int]
 
-    def holds(self, row: Mapping[str, Any]) -> bool:
+    def fits(self, row: Mapping[str, Any]) -> bool:
         """True if the device has enough of every resource in the row."""
         return all((row.get(key) or 0) <= size for key, size in self.sizes.items())
 
@@ -27,8 +27,8 @@ _ECP5 = (
     _ecp5("45F", 43848, 72, 108),
     _ecp5("85F", 83640, 156, 208),
 )
-"""LFE5U: 25F, 45F, 85F as nextpnr's data have them, which a test compares; the figures of the 12F
-were not compared with a source. nextpnr takes a 12F as a 25F."""
+"""LFE5U devices. A test compares 25F, 45F and 85F with nextpnr's data. The figures of the 12F are
+not verified; nextpnr treats a 12F as a 25F."""
 
 DEVICES: Mapping[str, tuple[Device, ...]] = {
     "ecp5": _ECP5,
@@ -36,8 +36,8 @@ DEVICES: Mapping[str, tuple[Device, ...]] = {
     "ice40": (Device("HX8K", {"area": 7680, "bram": 32}),),
     "ice40-up5k": (Device("UP5K", {"area": 5280, "dsp": 8, "bram": 30}),),
 }
-"""By the name of the target, the smallest device first. ``area`` has the word-stream shell in it,
-without which the ports of a core have no pins on iCE40."""
+"""The devices by target, the smallest first. On iCE40, ``area`` includes the word-stream shell,
+which the few pins require."""
 
 
 def holding(target: str, row: Mapping[str, Any]) -> tuple[str, ...]:
@@ -46,4 +46,4 @@ def holding(target: str, row: Mapping[str, Any]) -> tuple[str, ...]:
     >>> holding("ecp5", {"core_area": 13000, "ff": 9000, "dsp": 16, "bram": 0})
     ('25F', '45F', '85F')
     """
-    return tuple(device.name for device in DEVICES.get(target, ()) if device.holds(row))
+    return tuple(device.name for device in DEVICES.get(target, ()) if device.fits(row))

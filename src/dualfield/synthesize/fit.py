@@ -1,4 +1,4 @@
-"""Chooses a configuration's default parameters for a target; refuses what it cannot build."""
+"""The choice of a configuration's default parameters for a target."""
 
 from collections.abc import Iterable
 
@@ -7,13 +7,13 @@ from dualfield.catalog.hierarchy import TECHNOLOGIES
 from dualfield.host.errors import UsageError
 
 
-def fit(config: Configuration, target: str, given: Iterable[str] = ()) -> Configuration:
+def fit(config: Configuration, target: str, fixed: Iterable[str] = ()) -> Configuration:
     """The configuration, with the best values for the target in place of defaults.
 
     Args:
         config: The configuration to measure.
         target: The target's name; up to a hyphen it names the vendor's family.
-        given: Names of the user's parameters, which stay unchanged.
+        fixed: Names of the user's parameters, which stay unchanged.
 
     Raises:
         UsageError: the configuration uses cells of another technology.
@@ -26,11 +26,11 @@ def fit(config: Configuration, target: str, given: Iterable[str] = ()) -> Config
     0
     """
     family = target.partition("-")[0]
-    asked = {name.lower() for name in given}
+    fixed_names = {name.lower() for name in fixed}
     best = {
         p.name: p.best[family]
         for p in config.core.parameters
-        if family in p.best and p.name.lower() not in asked
+        if family in p.best and p.name.lower() not in fixed_names
     }
     if any(config.values[name] != value for name, value in best.items()):
         config = config.core.configure(config.bits, {**config.values, **best})
@@ -42,9 +42,9 @@ def fit(config: Configuration, target: str, given: Iterable[str] = ()) -> Config
     return config
 
 
-def chosen(config: Configuration, fitted: Configuration, target: str) -> str | None:
+def describe_changes(config: Configuration, best: Configuration, target: str) -> str | None:
     """The parameters that `fit` changed, in one line; None if it changed none."""
-    changed = [f"{name}={value}" for name, value in fitted.items if value != config.values[name]]
+    changed = [f"{name}={value}" for name, value in best.items if value != config.values[name]]
     if not changed:
         return None
     return f"{config.core.id} on {target}: uses {', '.join(changed)}, the best there; -P overrides."

@@ -1,8 +1,7 @@
-"""Finds the liberty file of a process and reads the data that the flow needs.
+"""The liberty file of a process, and the data of it that the flow needs.
 
 Yosys, ABC and OpenSTA read the file themselves. This module reads the library's name, the cells
-that
-the flow names (NAND2, buffer), and the flip-flops with middle values of their timing.
+that the flow names (NAND2, buffer), and the flip-flops with middle values of their timing.
 """
 
 import dataclasses
@@ -22,13 +21,13 @@ DONT_USE = ("*clk*", "*dly*", "*delay*", "*probe*", "*lpflow*")
 """Cells that synthesis must not take: for clocks, delays, probes and low-power domains."""
 
 FILE = "DUALFIELD_LIBERTY"
-"""Environment variable: one liberty file, which goes before those of the folder."""
+"""Environment variable: one liberty file, which takes precedence over the folder."""
 
 FOLDER = "DUALFIELD_PDK"
 """Environment variable: a folder with liberty files, or with folders of them."""
 
 _HEAD = 1 << 16
-# Each starts with a literal, which `re` finds fast: a file can have 20 MB.
+# Each starts with a literal, which `re` finds fast in a file of 20 MB.
 _LIBRARY = re.compile(r'library(?<!\wlibrary)\s*\(\s*"?([^\s")]+)"?\s*\)')
 _CELL = re.compile(r'cell(?<!\wcell)\s*\(\s*"?([^\s")]+)"?\s*\)\s*\{')
 _AREA = re.compile(r"area(?<!\warea)\s*:\s*\"?([0-9.eE+-]+)")
@@ -38,7 +37,7 @@ _STATE = (
     re.compile(r"latch(?<!\wlatch)(_bank)?\s*\("),
     re.compile(r"statetable(?<!\wstatetable)\s*\("),
 )
-_SEALED = re.compile(r'dont_use(?<!\wdont_use)\s*:\s*"?true')
+_NOT_FOR_USE = re.compile(r'dont_use(?<!\wdont_use)\s*:\s*"?true')
 _UNIT = re.compile(r'time_unit\s*:\s*"?\s*(1|10|100)\s*(ps|ns)')
 _TIMING = re.compile(r"timing(?<!\wtiming)\s*\(\s*\w*\s*\)\s*\{")
 _TOKEN = re.compile(r"\s*([A-Za-z_][\w\[\]]*|[01]|[!'&*+|^()])")
@@ -93,14 +92,14 @@ class Library:
         if cell is None:
             raise UsageError(f"{quoted(self.path)}: the library has no flip-flop {flip_flop}")
         worst = []
-        for what, kinds, tables in (
+        for quantity, kinds, tables in (
             ("clock-to-q", ("rising_edge", "falling_edge"), ("cell_rise", "cell_fall")),
             ("setup", ("setup_rising", "setup_falling"), ("rise_constraint", "fall_constraint")),
         ):
-            found = list(_middles(cell.text, kinds, tables))
-            if not found:
-                raise UsageError(f"{quoted(self.path)}: {flip_flop} has no {what} times")
-            worst.append(max(found))
+            times = list(_middles(cell.text, kinds, tables))
+            if not times:
+                raise UsageError(f"{quoted(self.path)}: {flip_flop} has no {quantity} times")
+            worst.append(max(times))
         return sum(worst) * self.time_ns
 
 
@@ -108,18 +107,19 @@ def locate(family: re.Pattern[str], typical: re.Pattern[str]) -> Library:
     """The liberty file of a process: the selected one, or the typical one of the folder.
 
     Args:
-        family: What the name of a library of the process looks like.
-        typical: What that of its typical corner looks like, searched for in the folder.
+        family: The pattern of library names of the process.
+        typical: The pattern of the library name of the typical corner, for the search in the
+        folder.
 
     Raises:
         UsageError: no file is selected or found, or it is of another process.
     """
-    named = os.environ.get(FILE)
-    if named:
-        library = read(expanded(named))
+    selected = os.environ.get(FILE)
+    if selected:
+        library = read(expanded(selected))
         if not family.search(library.name):
             raise UsageError(
-                f"{named} is the library {library.name}; "
+                f"{selected} is the library {library.name}; "
                 f"this target needs one whose name matches {family.pattern}"
             )
         return library
@@ -132,16 +132,16 @@ def locate(family: re.Pattern[str], typical: re.Pattern[str]) -> Library:
     root = expanded(folder)
     if not root.is_dir():
         raise UsageError(f"DUALFIELD_PDK: {quoted(folder)} is not a folder")
-    found = [path for path in sorted(root.rglob("*.lib")) if typical.search(_name(path) or "")]
-    if not found:
+    paths = [path for path in sorted(root.rglob("*.lib")) if typical.search(_name(path) or "")]
+    if not paths:
         raise UsageError(
             f"DUALFIELD_PDK: no *.lib in {quoted(folder)} has a library whose name matches "
             f"{typical.pattern}; name the file with --liberty FILE"
         )
-    libraries = {library.checksum: library for library in map(read, found)}
+    libraries = {library.checksum: library for library in map(read, paths)}
     if len(libraries) > 1:
         raise UsageError(
-            f"DUALFIELD_PDK: several files match: {', '.join(map(str, found))}; "
+            f"DUALFIELD_PDK: several files match: {', '.join(map(str, paths))}; "
             "name one with --liberty FILE"
         )
     return next(iter(libraries.values()))
@@ -161,7 +161,7 @@ def read(path: Path) -> Library:
 
 
 @functools.lru_cache(maxsize=8)
-def _read(path: Path, _changed: int, _size: int) -> Library:
+def _read(path: Path, _modified: int, _size: int) -> Library:
     data = path.read_bytes()
     text = data.decode(errors="replace")
     name = _LIBRARY.search(text[:_HEAD])
@@ -190,10 +190,10 @@ def _name(path: Path) -> str | None:
     """The library's name in the head of a file; None if it is not a liberty file."""
     try:
         with path.open(errors="replace") as file:
-            found = _LIBRARY.search(file.read(_HEAD))
+            match = _LIBRARY.search(file.read(_HEAD))
     except OSError as error:
         raise UsageError(f"cannot read the liberty file {quoted(path)}: {error.strerror}") from None
-    return None if found is None else found[1]
+    return None if match is None else match[1]
 
 
 def _cells(text: str) -> Iterator[Cell]:
@@ -208,23 +208,23 @@ def _cells(text: str) -> Iterator[Cell]:
 
 
 def _smallest(
-    path: Path, cells: list[Cell], what: str, inputs: int, wanted: Callable[..., bool]
+    path: Path, cells: list[Cell], title: str, inputs: int, function: Callable[..., bool]
 ) -> Cell:
     """The smallest cell that synthesis may use, with one output of that function."""
-    able = [
+    cells_of_function = [
         cell
         for cell in cells
         if not cell.stateful
         and not any(fnmatch.fnmatch(cell.name, pattern) for pattern in DONT_USE)
-        and not _SEALED.search(cell.text)
-        and _computes(_FUNCTION.findall(cell.text), inputs, wanted)
+        and not _NOT_FOR_USE.search(cell.text)
+        and _computes(_FUNCTION.findall(cell.text), inputs, function)
     ]
-    if not able:
-        raise UsageError(f"{quoted(path)}: the library has no {what}")
-    return min(able, key=lambda cell: (cell.area, cell.name))
+    if not cells_of_function:
+        raise UsageError(f"{quoted(path)}: the library has no {title}")
+    return min(cells_of_function, key=lambda cell: (cell.area, cell.name))
 
 
-def _computes(functions: list[str], inputs: int, wanted: Callable[..., bool]) -> bool:
+def _computes(functions: list[str], inputs: int, function: Callable[..., bool]) -> bool:
     if len(functions) != 1:
         return False
     tokens = _TOKEN.findall(functions[0])
@@ -232,7 +232,7 @@ def _computes(functions: list[str], inputs: int, wanted: Callable[..., bool]) ->
     if len(names) != inputs:
         return False
     return all(
-        _value(tokens, dict(zip(names, bits, strict=True))) == wanted(*bits)
+        _value(tokens, dict(zip(names, bits, strict=True))) == function(*bits)
         for bits in itertools.product((False, True), repeat=inputs)
     )
 
@@ -249,7 +249,7 @@ def _value(tokens: list[str], values: Mapping[str, bool]) -> bool | None:
         if token == "!":
             return not factor()
         if token == "(":
-            value = either()
+            value = sum_term()
             if rest.pop(0) != ")":
                 raise ValueError
         elif token in "01":
@@ -261,30 +261,30 @@ def _value(tokens: list[str], values: Mapping[str, bool]) -> bool | None:
             value = not value
         return value
 
-    def differ() -> bool:
+    def xor_term() -> bool:
         value = factor()
         while rest and rest[0] == "^":
             rest.pop(0)
             value ^= factor()
         return value
 
-    def both() -> bool:
-        value = differ()
+    def product_term() -> bool:
+        value = xor_term()
         while rest and rest[0] not in "+|)":
             if rest[0] in "&*":
                 rest.pop(0)
-            value &= differ()
+            value &= xor_term()
         return value
 
-    def either() -> bool:
-        value = both()
+    def sum_term() -> bool:
+        value = product_term()
         while rest and rest[0] in "+|":
             rest.pop(0)
-            value |= both()
+            value |= product_term()
         return value
 
     try:
-        value = either()
+        value = sum_term()
     except (IndexError, KeyError, ValueError):
         return None
     return None if rest else value
@@ -298,8 +298,8 @@ def _middles(text: str, kinds: tuple[str, ...], tables: tuple[str, ...]) -> Iter
             continue
         for table in tables:
             start = rf"(?<!\w){table}\s*\([^)]*\)\s*"
-            found = re.search(start + r"\{[^}]*?values\s*\(([^)]*)\)", group)
-            if found is not None:
-                rows = re.findall(r'"([^"]*)"', found[1])
+            match = re.search(start + r"\{[^}]*?values\s*\(([^)]*)\)", group)
+            if match is not None:
+                rows = re.findall(r'"([^"]*)"', match[1])
                 row = re.split(r"[\s,]+", rows[len(rows) // 2].strip(" ,\n"))
                 yield float(row[len(row) // 2])

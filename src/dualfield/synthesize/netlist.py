@@ -1,4 +1,4 @@
-"""Steps that all targets share: sources for Yosys, cached netlists, counts of cells."""
+"""Synthesis steps that all targets share: sources for Yosys, cached netlists, counts of cells."""
 
 import collections
 import hashlib
@@ -25,8 +25,8 @@ def read_command(config: Design, work: Path) -> str:
     """
     sources = config.sources()
     names = [source.name for source in sources]
-    if twice := [name for name, count in collections.Counter(names).items() if count > 1]:
-        raise UsageError(f"two source files have the same name: {', '.join(twice)}")
+    if duplicates := [name for name, count in collections.Counter(names).items() if count > 1]:
+        raise UsageError(f"two source files have the same name: {', '.join(duplicates)}")
     for source in sources:
         shutil.copyfile(source, work / source.name)
     parameters = [f"-G {name}={literal(value)}" for name, value in config.hdl().items()]
@@ -55,7 +55,7 @@ def netlist(config: Design, synthesis: str) -> Path:
 
 
 def _check(work: Path) -> None:
-    """Yosys says nothing of a netlist that it could write in part only."""
+    """Raise CheckFailed for an incomplete netlist, which Yosys does not report."""
     try:
         load(work / NAME)
     except (OSError, ValueError) as error:
@@ -88,7 +88,7 @@ def port_bits(netlist: Mapping[str, Any], top: str) -> list[str]:
     return names
 
 
-def driven(netlist: Mapping[str, Any], top: str) -> dict[str, str]:
+def output_names(netlist: Mapping[str, Any], top: str) -> dict[str, str]:
     """Cell -> the named signal bit of the source that it drives, if any."""
     module = netlist["modules"][top]
     names: dict[int, str] = {}
@@ -121,9 +121,9 @@ def count(
     Raises:
         CheckFailed: a type is in no kind and not free.
     """
-    known = set(free).union(*(members for members in kinds.values()))
-    if strange := sorted(set(types) - known):
-        raise CheckFailed(f"the netlist has cells that this target does not count: {strange}")
+    counted = set(free).union(*(members for members in kinds.values()))
+    if uncounted := sorted(set(types) - counted):
+        raise CheckFailed(f"the netlist has cells that this target does not count: {uncounted}")
     return {
         kind: -int(-sum(types.get(name, 0) * weight for name, weight in members.items()) // 1)
         for kind, members in kinds.items()

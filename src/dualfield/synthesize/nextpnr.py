@@ -1,4 +1,4 @@
-"""Place and route with nextpnr, and read its report."""
+"""Place and route with nextpnr, and its report."""
 
 import dataclasses
 import json
@@ -16,10 +16,10 @@ from dualfield.synthesize import netlist, shell
 from dualfield.synthesize.target import Design, Stretch
 
 SOURCE = "nextpnr post-route"
-"""``Measurement.clock_source`` of figures made here."""
+"""``Measurement.clock_source`` of nextpnr's figures."""
 
-# The clock asked for is out of reach of every core, and the same for all: nextpnr then always
-# works on the worst path, and figures of different cores compare.
+# No core reaches the requested clock, which is the same for all. So nextpnr always improves the
+# worst path, and figures of different cores are comparable.
 OPTIONS = ("--freq", "400", "--timing-allow-fail")
 """Options for every device."""
 
@@ -27,7 +27,7 @@ CONSTRAINTS = "pins.cst"
 """The file of pin constraints, for options that name it."""
 
 Constraints = Callable[[list[str]], str | None]
-"""From the bits of the ports to the text of `CONSTRAINTS`; None: the package has too few pins."""
+"""Returns the text of `CONSTRAINTS` for the port bits; None if the package has too few pins."""
 
 Amend = Callable[[dict[str, Any], str], None]
 """Changes a JSON netlist with that top module in place, before nextpnr reads it."""
@@ -53,17 +53,17 @@ _UTILISATION = re.compile(r"^Info:\s+(\S+):\s+(\d+)/\s*(\d+)\s+\d+%$", re.MULTIL
 
 
 @dataclasses.dataclass(frozen=True)
-class Placed:
-    """What nextpnr reports of a design.
+class Placement:
+    """A placed and routed design, from nextpnr's report.
 
     Attributes:
-        used: Resource of the device -> number used.
+        resources: Resource of the device -> number used.
         types: Type of cell -> number in the netlist.
         clock_mhz: Highest clock of register-to-register paths.
         path: The worst register-to-register path.
     """
 
-    used: Mapping[str, int]
+    resources: Mapping[str, int]
     types: Mapping[str, int]
     clock_mhz: float
     path: tuple[Stretch, ...]
@@ -75,7 +75,7 @@ def place(
     config: Design,
     flow: Flow,
     seed: int,
-) -> Placed:
+) -> Placement:
     """Synthesise, unless a netlist is cached, then place and route.
 
     Args:
@@ -91,7 +91,7 @@ def place(
     """
     types, report = _run([*argv, "--seed", str(seed)], device, config, flow)
     clock, path = clock_and_path(report)
-    return Placed(_used(report), types, clock, path)
+    return Placement(_resources(report), types, clock, path)
 
 
 def pack(
@@ -103,14 +103,13 @@ def pack(
     """
     options = [*argv, "--no-place", "--no-route"]
     types, report = _run(options, device, config, flow)
-    return _used(report), types
+    return _resources(report), types
 
 
-def shelled(config: Design, word: int = 32) -> tuple[Design, Design | None]:
-    """What is placed where operands are wider than the package, and the shell alone.
+def add_shell(config: Design, word: int = 32) -> tuple[Design, Design | None]:
+    """A core of the catalog in the word-stream shell, and the shell alone.
 
-    A core of the catalog goes into the word-stream shell, with words of so many bits; any other
-    design is placed as it is.
+    ``word``: bits of a word of the shell. Any other design is returned as it is, with None.
     """
     if not isinstance(config, Configuration):
         return config, None
@@ -136,47 +135,47 @@ def clock_and_path(report: Mapping[str, Any]) -> tuple[float, tuple[Stretch, ...
         )
     (name,) = clocks
     edges = {f"posedge {name}", f"negedge {name}"}
-    inside = [
-        found["path"]
-        for found in report["critical_paths"]
-        if found["from"] in edges and found["to"] in edges
+    paths = [
+        entry["path"]
+        for entry in report["critical_paths"]
+        if entry["from"] in edges and entry["to"] in edges
     ]
-    worst: Sequence[Mapping[str, Any]] = max(inside, key=_delay, default=[])
-    return float(clocks[name]["achieved"]), _joined(worst)
+    worst: Sequence[Mapping[str, Any]] = max(paths, key=_delay, default=[])
+    return float(clocks[name]["achieved"]), _stretches(worst)
 
 
-def _joined(path: Sequence[Mapping[str, Any]]) -> tuple[Stretch, ...]:
-    """The path with each carry chain as one stretch: hops of no delay between cells are no wire."""
-    joined: list[Stretch] = []
+def _stretches(path: Sequence[Mapping[str, Any]]) -> tuple[Stretch, ...]:
+    """The path as stretches; each carry chain is one, as its hops between cells have no delay."""
+    stretches: list[Stretch] = []
     for piece in path:
         kind, delay, end = piece["type"], float(piece["delay"]), _port(piece["to"])
-        wired = kind != "routing" or delay > 0
-        if joined and (not wired or kind == joined[-1].kind == "logic"):
-            last = joined[-1]
-            joined[-1] = Stretch(last.kind, last.start, end, last.delay_ns + delay)
+        is_wire = kind != "routing" or delay > 0
+        if stretches and (not is_wire or kind == stretches[-1].kind == "logic"):
+            last = stretches[-1]
+            stretches[-1] = Stretch(last.kind, last.start, end, last.delay_ns + delay)
         else:
-            joined.append(Stretch(kind, _port(piece["from"]), end, delay))
-    return tuple(joined)
+            stretches.append(Stretch(kind, _port(piece["from"]), end, delay))
+    return tuple(stretches)
 
 
 def overfull(log: str) -> list[str]:
     """The resources that exceed the device, from nextpnr's output."""
     return [
-        f"{needed} {name} of {available}"
-        for name, needed, available in _UTILISATION.findall(log)
-        if int(needed) > int(available)
+        f"{count} {name} of {available}"
+        for name, count, available in _UTILISATION.findall(log)
+        if int(count) > int(available)
     ]
 
 
 def _run(
     argv: Sequence[str], device: str, config: Design, flow: Flow
 ) -> tuple[Mapping[str, int], dict[str, Any]]:
-    ready = netlist.netlist(config, flow.synthesis)
-    design, top = netlist.load(ready), config.core.top
+    path = netlist.netlist(config, flow.synthesis)
+    design, top = netlist.load(path), config.core.top
     types = netlist.cell_types(design, top)
     with cache.work_folder(cache_dir() / "nextpnr") as work:
         if flow.amend is None:
-            shutil.copyfile(ready, work / netlist.NAME)
+            shutil.copyfile(path, work / netlist.NAME)
         else:
             flow.amend(design, top)
             (work / netlist.NAME).write_text(json.dumps(design), encoding="utf-8")
@@ -202,7 +201,7 @@ def _run(
         return types, dict(json.loads((work / _REPORT).read_text()))
 
 
-def _used(report: Mapping[str, Any]) -> dict[str, int]:
+def _resources(report: Mapping[str, Any]) -> dict[str, int]:
     return {name: int(entry["used"]) for name, entry in report["utilization"].items()}
 
 

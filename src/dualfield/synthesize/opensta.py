@@ -1,4 +1,4 @@
-"""Finds the worst register-to-register path of a mapped netlist with OpenSTA."""
+"""The worst register-to-register path of a mapped netlist, by OpenSTA."""
 
 import functools
 import re
@@ -9,10 +9,10 @@ from dualfield.host.errors import CheckFailed
 from dualfield.synthesize.target import Stretch
 
 SOURCE = "OpenSTA"
-"""``Measurement.clock_source`` of figures made here."""
+"""``Measurement.clock_source`` of OpenSTA's figures."""
 
-# Paths end at data pins of registers: those to resets and to ports do not count. The period of the
-# clock does not matter.
+# Paths end at data pins of registers; paths to resets and ports do not count. The clock period has
+# no effect.
 _SCRIPT = """\
 read_liberty {liberty}
 read_verilog {netlist}
@@ -44,8 +44,8 @@ def worst_path(work: Path, liberty: str, netlist: str, top: str) -> tuple[float,
 
     Args:
         work: Folder to run in.
-        liberty: File there.
-        netlist: File there, in Verilog.
+        liberty: The liberty file in it.
+        netlist: The Verilog netlist in it.
         top: The top module; its clock is ``clk_i``.
 
     Raises:
@@ -59,10 +59,10 @@ def worst_path(work: Path, liberty: str, netlist: str, top: str) -> tuple[float,
 
 
 def parse(report: str) -> tuple[float, list[Stretch]]:
-    """Time and path of a report of `worst_path`.
+    """The delay and the path of an OpenSTA report.
 
     Raises:
-        CheckFailed: there is no path in it.
+        CheckFailed: the report has no path.
     """
     setup, points = _SETUP.search(report), _POINT.findall(report)
     if setup is None or len(points) < 2:
@@ -75,5 +75,5 @@ def parse(report: str) -> tuple[float, list[Stretch]]:
         path.append(Stretch(kind, start, end, float(delay)))
         start = end
     path.append(Stretch("setup", start, start, -float(setup[1])))
-    # The time of the last point, plus the setup. Not from the slack, which OpenSTA rounds.
+    # The time of the last point plus the setup; OpenSTA rounds the slack.
     return float(points[-1][1]) - float(setup[1]), path

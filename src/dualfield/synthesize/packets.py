@@ -1,8 +1,7 @@
 """Packets of the word stream, and the text of a top with the shell of ``rtl/bus`` in it.
 
 ``docs/reference/word-stream.md`` describes the format. The caller supplies the text of the unit
-behind
-the shell: a core, the core of a generated folder, or wires.
+behind the shell: a core, the core of a generated folder, or wires.
 """
 
 import itertools
@@ -15,7 +14,7 @@ WORDS = (8, 16, 32, 64)
 """Word sizes that the shell has, in bits."""
 
 BAD_PACKET = 5
-"""Status of a packet that was refused; the core's own statuses are 0 to 4."""
+"""Status of a refused packet; the core's own statuses are 0 to 4."""
 
 
 @dataclass(frozen=True)
@@ -34,20 +33,20 @@ class Slot:
 
 def _slots(ports: Sequence[tuple[str, int]], word: int) -> tuple[list[Slot], int]:
     """The slots of ports, each at the next word boundary, and the total of words."""
-    slots, used = [], 0
+    slots, words = [], 0
     for name, width in ports:
-        slots.append(Slot(name, used * word, width))
-        used += -(-width // word)
-    return slots, used
+        slots.append(Slot(name, words * word, width))
+        words += -(-width // word)
+    return slots, words
 
 
 @dataclass(frozen=True)
 class Packets:
-    """The packets of ports with names and widths.
+    """The packet format of a core's ports.
 
     Attributes:
         word: Bits of a word, one of `WORDS`.
-        inputs: Name and bits of each operand port, in the order of the packet in.
+        inputs: Name and bits of each operand port, in the order of the input packet.
         outputs: Name and bits of each result port; the status is the last.
 
     >>> packets = Packets(32, (("modulus_i", 40), ("a_i", 40)), (("result_o", 40), ("status_o", 3)))
@@ -72,7 +71,7 @@ class Packets:
         return _slots(self.outputs, self.word)
 
     def used(self) -> str:
-        """SystemVerilog: a vector of the packet in, 1 for each bit that means something."""
+        """SystemVerilog: a vector with a 1 for each bit of the input packet that an operand has."""
         slots, count = self.operands()
         return joined([(s, f"{{{s.width}{{1'b1}}}}") for s in slots], count * self.word)
 
@@ -86,7 +85,7 @@ class Packets:
         return _UNUSED.format(bits=slices(sorted(bits))) if bits else ""
 
     def pack(self, operands: Mapping[str, int]) -> list[int]:
-        """The words of a packet in; operands by port name.
+        """The words of an input packet for operands by port name.
 
         Raises:
             ValueError: an operand does not fit its port.
@@ -102,7 +101,7 @@ class Packets:
         return [packet >> i * self.word & (1 << self.word) - 1 for i in range(count)]
 
     def unpack(self, words: Sequence[int]) -> dict[str, int]:
-        """Results by port name, from the words of a packet out; the status is its whole last word.
+        """The results by port name of an output packet; the status is its last word.
 
         Raises:
             ValueError: the number of words is wrong.
@@ -181,10 +180,10 @@ def shell_text(packets: Packets, name: str, label: str, unit: str, read: Sequenc
     """The text of a top with the shell: streams outside, ``unit`` behind it.
 
     Args:
-        packets: Its packets.
-        name: Its module.
-        label: What it is, in its first line.
-        unit: What is behind the shell: `instance`, or assignments.
+        packets: The packet format.
+        name: The name of the module.
+        label: The title in the first line.
+        unit: The text behind the shell: `instance`, or assignments.
         read: The bits of the vector ``operands`` that the unit reads.
     """
     (_, in_words), (outputs, out_words) = packets.operands(), packets.results()
@@ -216,7 +215,7 @@ def instance(
     inputs: Sequence[tuple[str, str]],
     outputs: Sequence[str],
 ) -> str:
-    """A core between operands and its result wires.
+    """The instance of a core, from the operands to its result wires.
 
     Args:
         module: The core's module.
@@ -229,29 +228,29 @@ def instance(
         values = " #(\n    " + ",\n    ".join(parameters) + "\n  )"
     ports = [f".{name}({source})" for name, source in inputs]
     ports += [f".{name}({name})" for name in outputs]
-    listed = "".join(f",\n    {port}" for port in ports)
+    port_lines = "".join(f",\n    {port}" for port in ports)
     return (
         f"  {module}{values} u_core (\n    .clk_i,\n    .rst_ni,\n    .clear_i,\n"
         "    .in_valid_i(core_in_valid),\n    .in_ready_o(core_in_ready),\n"
         "    .out_valid_o(core_out_valid),\n    .out_ready_i(core_out_ready),\n"
-        f"    .fault_o{listed}\n  );\n"
+        f"    .fault_o{port_lines}\n  );\n"
     )
 
 
 def from_operands(inputs: Sequence[Slot]) -> list[tuple[str, str]]:
-    """Each port of a packet in with its bits of the vector ``operands``."""
+    """The operand ports, each with its bits of the vector ``operands``."""
     return [(slot.name, f"operands[{slot.top}:{slot.first}]") for slot in inputs]
 
 
-def folded(concatenation: str, before: str) -> str:
-    """The same, an element a line if it is too long for one that starts with ``before``."""
-    if len(f"{before}{concatenation})") <= 100:
+def folded(concatenation: str, prefix: str) -> str:
+    """The concatenation, with one element per line if it does not fit after ``prefix``."""
+    if len(f"{prefix}{concatenation})") <= 100:
         return concatenation
     return "{\n      " + concatenation[1:-1].replace(", ", ",\n      ") + "\n    }"
 
 
 def slices(bits: Sequence[int]) -> str:
-    """These bits of the operands joined, the first one lowest.
+    """A SystemVerilog concatenation of these bits of the operands, the first one lowest.
 
     >>> slices([0, 1, 4])
     '{operands[4:4], operands[1:0]}'
@@ -265,7 +264,7 @@ def slices(bits: Sequence[int]) -> str:
 
 
 def joined(pieces: Sequence[tuple[Slot, str]], bits: int) -> str:
-    """These signals in their slots of a packet, padded with zeros.
+    """A SystemVerilog concatenation of signals in their slots of a packet, padded with zeros.
 
     >>> joined([(Slot("a", 0, 3), "a"), (Slot("b", 8, 8), "b")], 16)
     "{b, 5'b0, a}"

@@ -1,8 +1,7 @@
 """A module inside a core as a design of its own, for measurement.
 
-What a core costs without its outermost module: `inv-unified` inside `df_inv_unified`, whose ports
-are all operands side by side, is the word-serial `df_unified_inverse_core`, and its registers for
-operands would hide that only memory grows with their size.
+It shows the cost of a core without its outermost module. For example, `df_inv_unified` has
+registers for whole operands; the word-serial `df_unified_inverse_core` inside has a memory instead.
 """
 
 import dataclasses
@@ -21,7 +20,7 @@ from dualfield.synthesize.target import Design, Measurement, Target
 
 @dataclasses.dataclass(frozen=True)
 class Top:
-    """The names that a target asks a design's core for: an id, and the top module."""
+    """The core of a `Part`: its id, and the name of the top module."""
 
     id: str
     top: str
@@ -32,14 +31,14 @@ class Part:
     """A ``synthesize.target.Design`` of a module: `part_of` a core, or a block with a frame.
 
     Attributes:
-        core: What it is called, and its top module.
+        core: The id and the top module.
         bits: Operand size.
         values: The parameters, as the user names them.
-        parameters: Those of the top module.
+        parameters: The parameters of the top module.
         files: SystemVerilog files in order of compilation.
         name: A short name for people and files.
-        frame: The text of the top module, if it is none of the files.
-        part: The module, if it is one inside a core of the catalog.
+        frame: The text of the top module if no file has it.
+        part: The module's name if it is inside a core of the catalog.
     """
 
     core: Top
@@ -57,9 +56,9 @@ class Part:
         Raises:
             OSError: the cache folder cannot be written.
         """
-        return [*self.files, *([self._framed()] if self.frame else [])]
+        return [*self.files, *([self._frame_file()] if self.frame else [])]
 
-    def _framed(self) -> Path:
+    def _frame_file(self) -> Path:
         return cache.text_file("papers", f"{self.core.top}.sv", self.frame)
 
     def hdl(self) -> dict[str, int]:
@@ -94,19 +93,19 @@ def part_of(config: Configuration, module: str) -> Part:
         )
     top, label = Top(config.core.id, module), f"{config.label()}-{module}"
     files = tuple(closure(module, technology=config.technology))
-    # those of the core's top, but what its frame alone takes
+    # the parameters of the core's top, except the one that only its frame has
     parameters = {n: value for n, value in config.hdl().items() if n != MASK_OUTPUTS.hdl}
     return Part(top, config.bits, config.values, parameters, files, label, part=module)
 
 
-def measured(design: Design, target: Target, seed: int) -> Measurement:
-    """A design measured on a target; the row names the module if it is one inside a core."""
+def measure_design(design: Design, target: Target, seed: int) -> Measurement:
+    """Measure a design on a target; the row names the module if it is inside a core."""
     row = target.measure(design, seed)
     return dataclasses.replace(row, part=design.part) if isinstance(design, Part) else row
 
 
 def design_of(config: Configuration, part: str) -> Configuration | Part:
-    """The design to measure: a module inside a core, or the core itself for None.
+    """The design to measure: a module inside a core, or the core itself if ``part`` is empty.
 
     Raises:
         UsageError: the module is not one of the core's sources.

@@ -12,21 +12,21 @@ __all__ = ["Measurement", "Stretch", "Target", "get", "targets"]
 
 
 _ORDER = ("pnr", "area", "asic")
-"""Kinds of targets as lists and pages have them: first what is placed and routed."""
+"""Kinds of targets in the order of lists and pages."""
 
 
 @functools.cache
 def _registry() -> dict[str, Target]:
-    found: dict[str, Target] = {}
+    by_name: dict[str, Target] = {}
     assert __package__ is not None
     folders = sys.modules[__package__].__path__
     for info in sorted(pkgutil.iter_modules(folders), key=lambda info: info.name):
         module = importlib.import_module(f"{__package__}.{info.name}")
         for target in getattr(module, "TARGETS", ()):
-            if target.name in found:
+            if target.name in by_name:
                 raise RuntimeError(f"two targets are named {target.name}")
-            found[target.name] = target
-    return dict(sorted(found.items(), key=lambda item: _ORDER.index(item[1].kind)))
+            by_name[target.name] = target
+    return dict(sorted(by_name.items(), key=lambda item: _ORDER.index(item[1].kind)))
 
 
 def targets() -> dict[str, Target]:
@@ -40,7 +40,7 @@ def get(name: str) -> Target:
     Raises:
         UsageError: the name is unknown; the message suggests the nearest one.
     """
-    known = _registry()
-    if name.lower() in known:
-        return known[name.lower()]
-    raise UsageError(f"no target {name!r}; targets: {', '.join(known)}.{closest(name, known)}")
+    by_name = _registry()
+    if name.lower() in by_name:
+        return by_name[name.lower()]
+    raise UsageError(f"no target {name!r}; targets: {', '.join(by_name)}.{closest(name, by_name)}")

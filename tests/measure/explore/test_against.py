@@ -1,4 +1,4 @@
-"""Rows beside one core: what is divided by what, and what is missing."""
+"""Ratios of rows to those of one core, and missing ratios."""
 
 from pathlib import Path
 
@@ -50,11 +50,11 @@ MEASURED = [
 def test_ratios_are_to_the_best_row_of_the_core() -> None:
     rows = compare(median_rows(derive(m) for m in MEASURED), "inv-divstep")
     worst = {c: catalog.get(c).configure(16).latency()[1] for c in ("ami-sf", "inv-divstep")}
-    shown = {(r["core"], r["core_area"]): r for r in rows}
-    ours, other = shown["inv-divstep", 300], shown["ami-sf", 100]
+    text = {(r["core"], r["core_area"]): r for r in rows}
+    ours, other = text["inv-divstep", 300], text["ami-sf", 100]
     assert ours["time_worst_x_area"] == pytest.approx(worst["inv-divstep"] / 200 * 300)
     assert [ours[n] for n in ("time_ratio", "area_ratio", "product_ratio")] == [1, 1, 1]
-    assert shown["inv-divstep", 400]["product_ratio"] == pytest.approx(4 / 3)
+    assert text["inv-divstep", 400]["product_ratio"] == pytest.approx(4 / 3)
     time = 4 * worst["ami-sf"] / worst["inv-divstep"]
     assert other["time_ratio"] == pytest.approx(time)
     assert other["area_ratio"] == pytest.approx(1 / 3)
@@ -64,12 +64,12 @@ def test_ratios_are_to_the_best_row_of_the_core() -> None:
     assert products[:-1] == sorted(products[:-1])
 
 
-def test_what_is_missing_has_no_ratio() -> None:
+def test_missing_figures_have_no_ratio() -> None:
     rows = compare(median_rows(derive(m) for m in MEASURED), "inv-divstep")
-    shown = {r["core"]: r for r in rows}
-    assert shown["ami-1sub"]["time_ratio"] is None  # no clock
-    assert shown["ami-1sub"]["area_ratio"] == pytest.approx(1 / 3)
-    assert shown["ami-2sub"]["area_ratio"] is None  # another width
+    text = {r["core"]: r for r in rows}
+    assert text["ami-1sub"]["time_ratio"] is None  # no clock
+    assert text["ami-1sub"]["area_ratio"] == pytest.approx(1 / 3)
+    assert text["ami-2sub"]["area_ratio"] is None  # another width
     names = [f"{c.name} {c.unit}" for c in table(rows, "inv-divstep").columns]
     assert names[-4:] == ["time ratio", "area ratio", "time × area ratio", "front "]
     with pytest.raises(UsageError, match="no row of this core is shown"):
@@ -77,7 +77,7 @@ def test_what_is_missing_has_no_ratio() -> None:
 
 
 def test_the_front_of_each_width() -> None:
-    """Of 16 bits the smaller of two as fast, and the smallest; of 17 bits the only one."""
+    """The front at 16 bits has the smaller of two equally fast rows and the smallest one."""
     rows = compare(median_rows(derive(m) for m in MEASURED), "inv-divstep")
     on = {(r["core"], r["core_area"]) for r in rows if r["on_front"] == "yes"}
     assert on == {("ami-sf", 100), ("inv-divstep", 300), ("ami-2sub", 100)}
@@ -120,9 +120,9 @@ def test_every_inverter_beside_one_in_one_run(
     store = Store(tmp_path / "store.sqlite")
     for i, point in enumerate(points(from_options(["inverters"], ["16"], None, ["ecp5"], 1))):
         cells = {"lut4": 1000 + i, "ff": 2000 + i, "dsp": 30 + i, "bram": 60 + i}
-        made = row(point.config.core.id, 16, 5000 + i, 100.0)
+        result = row(point.config.core.id, 16, 5000 + i, 100.0)
         given = {"parameters": point.config.values, "cells": cells, "tools": dict(point.tools)}
-        store.put(point.key, made.as_dict() | given)
+        store.put(point.key, result.as_dict() | given)
     words += ["--store", str(store.path), "--against", "inv-divstep"]
     assert run_app(app, ["explore", *words], "dualfield") == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]

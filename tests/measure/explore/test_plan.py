@@ -18,29 +18,29 @@ def titles(found: list[Point]) -> list[str]:
 
 
 def test_every_combination_once_and_always_in_the_same_order() -> None:
-    found = titles(points(SMALL))
-    assert found == titles(points(SMALL))
-    assert len(set(found)) == len(found) == 16
-    assert found[:3] == [
+    actual = titles(points(SMALL))
+    assert actual == titles(points(SMALL))
+    assert len(set(actual)) == len(actual) == 16
+    assert actual[:3] == [
         "ami-sf-16 on ecp5, seed 1",
         "ami-sf-16-double on ecp5, seed 1",
         "ami-sf-24 on ecp5, seed 1",
     ]
-    assert found[8].endswith("seed 2")
+    assert actual[8].endswith("seed 2")
 
 
 def test_a_parameter_of_one_core() -> None:
-    """It goes before the same one of every core, and needs its core in the sweep."""
+    """A core's own parameter takes precedence over the same one of all cores."""
     parameters = {"result": ("plain",), "ami-1sub.result": ("single", "double")}
-    found = titles(points(Sweep(("ami-sf", "ami-1sub"), (16,), parameters, ("ecp5",), (1,))))
-    assert found == [
+    actual = titles(points(Sweep(("ami-sf", "ami-1sub"), (16,), parameters, ("ecp5",), (1,))))
+    assert actual == [
         "ami-sf-16 on ecp5, seed 1",
         "ami-1sub-16-single on ecp5, seed 1",
         "ami-1sub-16-double on ecp5, seed 1",
     ]
     parameters = {"Result": ("plain",), "ami-1sub.result": ("single", "double")}
     assert (
-        titles(points(Sweep(("ami-sf", "ami-1sub"), (16,), parameters, ("ecp5",), (1,)))) == found
+        titles(points(Sweep(("ami-sf", "ami-1sub"), (16,), parameters, ("ecp5",), (1,)))) == actual
     )
     twice = {"Result": ("plain",), "result": ("single",)}
     with pytest.raises(UsageError, match="the parameter result is given twice"):
@@ -63,12 +63,12 @@ def test_a_bad_shard(text: str) -> None:
         shard(points(SMALL), text)
 
 
-def test_everything_impossible_is_told_at_once() -> None:
+def test_all_impossible_points_are_reported_at_once() -> None:
     bad = Sweep(("ami-sf", "ami-3sub"), (16, 1), {"Result": ("plane",)}, ("ecp6",), (1,))
-    with pytest.raises(UsageError) as told:
+    with pytest.raises(UsageError) as messages:
         points(bad)
     for part in ("ami-3sub", "ecp6", "1 bits", "plane"):
-        assert part in str(told.value)
+        assert part in str(messages.value)
     with pytest.raises(UsageError, match=r"ami-sf has no parameter digit"):
         points(Sweep(("ami-sf",), (16,), {"digit": ("4",)}, ("ecp5",), (1,)))
     with pytest.raises(UsageError, match=r"no cores and no bits"):
@@ -78,10 +78,10 @@ def test_everything_impossible_is_told_at_once() -> None:
 
 
 def test_options_by_commas_and_repeated() -> None:
-    found = from_options(
+    actual = from_options(
         ["ami-sf,ami-2sub", "ami-sf"], ["64, 128", "0x10"], ["result=plain", "result=double"], [], 3
     )
-    assert found == Sweep(
+    assert actual == Sweep(
         ("ami-sf", "ami-2sub"), (64, 128, 16), {"result": ("plain", "double")}, (), (1, 2, 3)
     )
     for bits, parameters, message in (
@@ -99,8 +99,8 @@ def test_a_plan_file(tmp_path: Path) -> None:
         "# a comment\ncores: [ami-sf, ami-2sub]\nbits:\n  - 64\n  - 0x80\n"
         "parameters:\n  result: [plain, double]\n  ConstantTime: 1\ntargets: ecp5\nseeds: 2\n"
     )
-    found = plan_file.read(path)
-    assert found == Sweep(
+    actual = plan_file.read(path)
+    assert actual == Sweep(
         ("ami-sf", "ami-2sub"),
         (64, 128),
         {"result": ("plain", "double"), "ConstantTime": ("1",)},
@@ -108,19 +108,19 @@ def test_a_plan_file(tmp_path: Path) -> None:
         (1, 2),
     )
     # An option goes before the file.
-    over = Sweep(bits=(16,), parameters={"ConstantTime": ("0",)}).over(found)
-    assert (over.cores, over.bits) == (found.cores, (16,))
+    over = Sweep(bits=(16,), parameters={"ConstantTime": ("0",)}).over(actual)
+    assert (over.cores, over.bits) == (actual.cores, (16,))
     assert over.parameters == {"result": ("plain", "double"), "ConstantTime": ("0",)}
     path.write_text("seeds: [3, 9]")
     assert plan_file.read(path).seeds == (3, 9)
     path.write_text("cores: [div-pm, dividers]")
-    found = plan_file.read(path)
-    assert found.cores[0] == "div-pm"
-    assert found.of_sets == found.cores[1:] != ()
-    assert Sweep(("ami-sf",)).over(found).of_sets == ()
+    actual = plan_file.read(path)
+    assert actual.cores[0] == "div-pm"
+    assert actual.of_sets == actual.cores[1:] != ()
+    assert Sweep(("ami-sf",)).over(actual).of_sets == ()
 
 
-def test_a_module_alone_is_another_measurement(tmp_path: Path) -> None:
+def test_a_module_is_a_separate_measurement(tmp_path: Path) -> None:
     path = tmp_path / "plan.yaml"
     path.write_text("cores: inv-word\nbits: 256\ntargets: xc2v\nseeds: 1\npart: df_frame")
     whole, inner = Sweep(("inv-word",), (256,), {}, ("xc2v",), (1,)), plan_file.read(path)
@@ -170,7 +170,7 @@ def test_a_plan_that_cannot_be_read(tmp_path: Path) -> None:
             plan_file.read(tmp_path / name)
 
 
-def test_options_that_do_not_go_together(tmp_path: Path) -> None:
+def test_incompatible_options_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="--workers"):
         cli_explore.explore_command(workers=2, scheduler="tcp://here:1")
     with pytest.raises(UsageError, match="no folder"):

@@ -50,7 +50,7 @@ def test_a_row_and_its_figures() -> None:
     assert row["area_unit"] == "LUT4 positions"
 
 
-def test_the_shell_is_taken_off() -> None:
+def test_the_shell_is_subtracted() -> None:
     row = derive(changed(shell={"area": 100, "ff": 20}))
     assert (row["area"], row["core_area"]) == (300, 200)
     assert row["time_x_area"] == pytest.approx(row["time_us"] * 200)
@@ -119,14 +119,14 @@ def test_the_store_gives_measurements_and_names_what_it_cannot_read(tmp_path: Pa
     store = Store(tmp_path / "r.sqlite")
     store.put("good", BASE.as_dict())
     store.put("odd", BASE.as_dict() | {"colour": "red"})
-    found, unreadable = store.measurements()
-    assert found == [BASE]
+    actual, unreadable = store.measurements()
+    assert actual == [BASE]
     assert len(unreadable) == 1
     assert "ami-sf 16 ecp5 1" in unreadable[0]
     assert "colour" in unreadable[0]
 
 
-def test_time_left_is_of_the_target_where_it_was_seen() -> None:
+def test_remaining_time_uses_times_of_the_same_target() -> None:
     work = points(Sweep(("ami-sf",), (16, 64), {}, ("ecp5", "ecp5-8"), (1,)))
     estimate = Estimate(work)
     assert estimate.seconds(1) is None

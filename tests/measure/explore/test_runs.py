@@ -26,9 +26,9 @@ TWO = ("--workers", "2")
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    found = Bench(tmp_path)
-    yield found
-    found.close()
+    actual = Bench(tmp_path)
+    yield actual
+    actual.close()
 
 
 def kept(bench: Bench) -> Counter[str]:
@@ -64,13 +64,13 @@ def answer(done: Any) -> dict[str, Any]:
     return dict(json.loads(done.stdout))
 
 
-def test_a_stopped_sweep_goes_on_where_it_was(bench: Bench) -> None:
+def test_a_stopped_sweep_continues(bench: Bench) -> None:
     bench.hold()
     stops = (signal.SIGINT, signal.SIGHUP, signal.SIGKILL)
-    for held, number in enumerate(stops, start=1):
+    for data, number in enumerate(stops, start=1):
         sweep = bench.explore(*SWEEP, *TWO)
         # Two are done by the first sweep; the two that are held begin in each.
-        bench.wait_for("start", 2 + 2 * held)
+        bench.wait_for("start", 2 + 2 * data)
         # INT and HUP as a terminal sends them: to the client and to the workers it started.
         if number != signal.SIGKILL:
             os.killpg(sweep.pid, number)
@@ -90,11 +90,11 @@ def test_a_stopped_sweep_goes_on_where_it_was(bench: Bench) -> None:
     last = bench.run(*SWEEP, *TWO, "--json")
     assert last.returncode == 0, last.stderr
     assert bench.log("done") == SIZES == kept(bench)
-    told = answer(last)
-    assert (told["measured"], told["from_store"], len(told["rows"])) == (2, 2, 4)
+    messages = answer(last)
+    assert (messages["measured"], messages["from_store"], len(messages["rows"])) == (2, 2, 4)
     again = bench.run(*SWEEP, "--json")
     assert answer(again)["measured"] == 0
-    assert answer(again)["rows"] == told["rows"]
+    assert answer(again)["rows"] == messages["rows"]
     assert bench.log("start").total() == bench.log("done").total() + 2 * len(stops)
 
 
@@ -160,21 +160,21 @@ def test_two_sweeps_at_once_share_the_work(bench: Bench) -> None:
     answers = [json.loads(process.communicate(timeout=90)[0]) for process in both]
     assert [process.returncode for process in both] == [0, 0]
     assert bench.log("start") == bench.log("done") == SIZES == kept(bench)
-    assert sum(told["measured"] for told in answers) == 4
+    assert sum(messages["measured"] for messages in answers) == 4
     assert answers[0]["rows"] == answers[1]["rows"]
 
 
-def test_what_fails_is_reported_and_the_rest_goes_on(bench: Bench) -> None:
+def test_a_failure_is_reported_and_the_rest_continues(bench: Bench) -> None:
     sweep = ("--cores", "ami-sf", "--bits", "16,20", "--targets", "fake-refusing,fake-crashing")
-    done = bench.run(*sweep, *TWO, "--json")
-    assert done.returncode == 1
-    told = answer(done)
-    assert [(row["target"], row["bits"]) for row in told["rows"]] == [("fake-refusing", 16)]
-    errors = {(f["target"], f["bits"]): f["error"] for f in told["failures"]}
+    process = bench.run(*sweep, *TWO, "--json")
+    assert process.returncode == 1
+    messages = answer(process)
+    assert [(row["target"], row["bits"]) for row in messages["rows"]] == [("fake-refusing", 16)]
+    errors = {(f["target"], f["bits"]): f["error"] for f in messages["failures"]}
     assert errors["fake-refusing", 20] == "it does not fit\nthe second line"
     assert "a fault of the program" in errors["fake-crashing", 16]
     assert len(errors) == 3
-    assert "3 of 4 measurements failed" in done.stderr
+    assert "3 of 4 measurements failed" in process.stderr
     assert bench.log("start")["ami-sf-20 fake-refusing 1"] == 1
 
 
@@ -188,10 +188,10 @@ def test_a_process_that_cannot_start_ends_the_sweep(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_full_disk_ends_the_sweep_with_one_line(bench: Bench) -> None:
-    done = bench.run("--cores", "ami-sf", "--bits", "16", "--targets", "fake,fake-full")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "No space left on device" in done.stderr.splitlines()[-1]
-    assert "Traceback" not in done.stderr
+    process = bench.run("--cores", "ami-sf", "--bits", "16", "--targets", "fake,fake-full")
+    assert (process.returncode, process.stdout) == (2, "")
+    assert "No space left on device" in process.stderr.splitlines()[-1]
+    assert "Traceback" not in process.stderr
     assert kept(bench) <= bench.log("done"), "a row may be on its way while the sweep ends"
 
 
@@ -199,10 +199,10 @@ def test_a_scheduler_that_does_not_answer(bench: Bench) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
         started = time.monotonic()
-        done = bench.run(*SWEEP, "--scheduler", address)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"no Dask scheduler answers at {address}" in done.stderr
-    assert "Traceback" not in done.stderr
+        process = bench.run(*SWEEP, "--scheduler", address)
+    assert (process.returncode, process.stdout) == (2, "")
+    assert f"no Dask scheduler answers at {address}" in process.stderr
+    assert "Traceback" not in process.stderr
     assert time.monotonic() - started < 30
 
 

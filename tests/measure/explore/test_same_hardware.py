@@ -39,10 +39,10 @@ def measured(store: Store, at: Point, **changed: object) -> Measurement:
 def test_another_size_is_the_same_hardware(store: Store) -> None:
     one = measured(store, point("mont-mul-scalable", 233))
     other = point("mont-mul-scalable", 521)
-    found = stored(other, store)
-    assert found is not None
-    assert (found.bits, found.rtl_checksum) == (521, other.config.checksum())
-    assert (found.area, found.clock_mhz, found.seconds) == (one.area, one.clock_mhz, 0.0)
+    actual = stored(other, store)
+    assert actual is not None
+    assert (actual.bits, actual.rtl_checksum) == (521, other.config.checksum())
+    assert (actual.area, actual.clock_mhz, actual.seconds) == (one.area, one.clock_mhz, 0.0)
     assert store.get(other.key) is None, "looking writes nothing"
 
 
@@ -58,7 +58,7 @@ def test_another_size_is_the_same_hardware(store: Store) -> None:
     ],
     ids=lambda p: p.title,
 )
-def test_what_differs_is_measured(store: Store, other: Point) -> None:
+def test_different_hardware_is_measured(store: Store, other: Point) -> None:
     measured(store, point("mont-mul-scalable", 233))
     measured(store, point("mont-mul-serial", 233))
     assert stored(other, store) is None
@@ -69,6 +69,6 @@ def test_what_differs_is_measured(store: Store, other: Point) -> None:
     [{"rtl_checksum": "0" * 64}, {"shell": {"area": 1}}, {"tools": {"fake": "other"}}],
     ids=["other RTL", "in the shell", "other tools"],
 )
-def test_a_row_of_something_else_does_not_serve(store: Store, changed: dict[str, object]) -> None:
+def test_rows_of_other_hardware_are_not_used(store: Store, changed: dict[str, object]) -> None:
     measured(store, point("mont-mul-scalable", 233), **changed)
     assert stored(point("mont-mul-scalable", 521), store) is None

@@ -76,7 +76,7 @@ def test_conditions(text: str, kept: bool) -> None:
         "area < 1\0",
     ],
 )
-def test_what_is_no_condition_is_refused(text: str) -> None:
+def test_invalid_conditions_are_refused(text: str) -> None:
     with pytest.raises(UsageError):
         condition(text, KEYS)
 
@@ -106,7 +106,7 @@ def test_conditions_agree_with_python(area: Any, time: Any, limit: Any) -> None:
         max_size=12,
     )
 )
-def test_the_front_is_what_nothing_beats(members: list[tuple[str, int, Any, Any]]) -> None:
+def test_the_front_has_no_dominated_row(members: list[tuple[str, int, Any, Any]]) -> None:
     names = ("target", "bits", "time_us", "area")
     rows = [dict(zip(names, member, strict=True)) for member in members]
     goals = (Goal("time_us"), Goal("area", greatest=True))

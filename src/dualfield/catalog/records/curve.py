@@ -18,7 +18,7 @@ from dualfield.programs.curve_programs import (
     PROGRAMS,
     SCALARS,
 )
-from dualfield.programs.orders import lanes
+from dualfield.programs.instruction_cycles import lanes
 from dualfield.programs.protection import PROTECT, random_bits, randoms, splits
 from dualfield.programs.registers import REGISTERS
 

@@ -13,7 +13,7 @@ from dualfield.host.errors import UsageError, closest
 from dualfield.operations import Operation
 from dualfield.synthesize import registry
 from dualfield.synthesize import store as stores
-from dualfield.synthesize.fit import chosen, fit
+from dualfield.synthesize.fit import describe_changes, fit
 from dualfield.synthesize.part import Part, design_of
 from dualfield.synthesize.registry import Target
 
@@ -159,7 +159,9 @@ def points(sweep: Sweep) -> list[Point]:
                 for target in targets:
                     for_target = fit(configuration, target, assignments)
                     design_of(for_target, sweep.part)
-                    configs[target][for_target] = chosen(configuration, for_target, target)
+                    configs[target][for_target] = describe_changes(
+                        configuration, for_target, target
+                    )
             except UsageError as error:
                 reasons[str(error)] = None
     if reasons:

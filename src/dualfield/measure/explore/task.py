@@ -22,7 +22,7 @@ from dualfield import catalog
 from dualfield.host import processes
 from dualfield.host.errors import CheckFailed, DiskFull, UsageError
 from dualfield.synthesize import registry
-from dualfield.synthesize.part import design_of, measured
+from dualfield.synthesize.part import design_of, measure_design
 
 _POLL_SECONDS = 0.5
 _STOP_SECONDS = 10.0
@@ -140,7 +140,7 @@ def _answer(point: dict[str, Any]) -> dict[str, Any]:
                 f"the worker and the client have different tools: {_words(local)} on the worker, "
                 f"{_words(point['tools'])} on the client"
             )
-        return {"row": measured(design, target, point["seed"]).as_dict()}
+        return {"row": measure_design(design, target, point["seed"]).as_dict()}
     except (OSError, DiskFull) as error:
         return {"fatal": str(error)}
     except (CheckFailed, UsageError) as error:
