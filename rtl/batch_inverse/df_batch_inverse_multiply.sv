@@ -61,21 +61,9 @@ module df_batch_inverse_multiply #(
       .Technology(Technology),
       .FaultChecks(FaultChecks)
     ) u_engine (
-      .clk_i,
-      .rst_ni,
-      .clear_i,
-      .in_valid_i,
-      .in_ready_o,
-      .keep_i,
+      .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .keep_i,
       .size_i(Size'(N)),
-      .modulus_i,
-      .a_i,
-      .b_i,
-      .out_valid_o,
-      .out_ready_i,
-      .result_o,
-      .status_o,
-      .fault_o
+      .modulus_i, .a_i, .b_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .fault_o
     );
   end else begin : gen_serial
     logic unused_keep, unused_fault;
@@ -83,18 +71,8 @@ module df_batch_inverse_multiply #(
     assign unused_keep = keep_i;
 
     df_mont_mul_serial #(.N(N), .Segment(Segment), .FaultChecks(FaultChecks)) u_serial (
-      .clk_i,
-      .rst_ni,
-      .clear_i,
-      .in_valid_i,
-      .in_ready_o,
-      .modulus_i,
-      .a_i,
-      .b_i,
-      .out_valid_o,
-      .out_ready_i,
-      .result_o,
-      .status_o,
+      .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .modulus_i, .a_i, .b_i, .out_valid_o,
+      .out_ready_i, .result_o, .status_o,
       .fault_o(unused_fault)
     );
   end

@@ -123,9 +123,7 @@ module df_inv_batch #(
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks)
   ) u_frame (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
+    .clk_i, .rst_ni, .clear_i,
     .in_valid_i(in_valid_i & room & last),
     .in_ready_o(idle),
     .operands_i(1'b0),
@@ -173,8 +171,7 @@ module df_inv_batch #(
     .Overlaps(Multiplier == df_batch_inverse_pkg::MultiplierDsp),
     .FaultChecks(FaultChecks)
   ) u_control (
-    .clk_i,
-    .rst_ni,
+    .clk_i, .rst_ni,
     .wipe_i(wipe),
     .take_i(take),
     .last_i(last),
@@ -332,8 +329,7 @@ module df_inv_batch #(
     .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_multiply (
-    .clk_i,
-    .rst_ni,
+    .clk_i, .rst_ni,
     .clear_i(wipe),
     .in_valid_i(product_valid),
     .in_ready_o(product_ready),
@@ -355,8 +351,7 @@ module df_inv_batch #(
     .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_invert (
-    .clk_i,
-    .rst_ni,
+    .clk_i, .rst_ni,
     .clear_i(wipe),
     .in_valid_i(inverse_valid),
     .in_ready_o(inverse_ready),

@@ -49,13 +49,7 @@ module df_word_shell #(
   logic packet_ready, wrong, refuse, answer_ready, busy_q;
 
   df_word_in #(.Word(Word), .Words(InWords), .Used(Used)) u_in (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
-    .in_valid_i,
-    .in_ready_o,
-    .in_data_i,
-    .in_last_i,
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .in_data_i, .in_last_i,
     .out_valid_o(core_valid_o),
     .refused_o(wrong),
     .out_ready_i(packet_ready),
@@ -74,17 +68,11 @@ module df_word_shell #(
   end
 
   df_word_out #(.Word(Word), .Words(OutWords)) u_out (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
+    .clk_i, .rst_ni, .clear_i,
     .in_valid_i(core_valid_i | refuse),
     .in_ready_o(answer_ready),
     .refused_i(refuse),
-    .results_i,
-    .out_valid_o,
-    .out_ready_i,
-    .out_data_o,
-    .out_last_o
+    .results_i, .out_valid_o, .out_ready_i, .out_data_o, .out_last_o
   );
 
   assign core_ready_o = answer_ready;

@@ -36,6 +36,8 @@
 //                             under way: phases of a datapath follow from it
 //                  status     it is kept with a parity bit, checked while the result is offered
 //                FaultChecks = 0 leaves out the last three.
+// Public data    a core with Wipe = 0 wipes its control only; the frame then shows 0 in place of a
+//                result whose status is StatusFault.
 // Outputs        status_o and k_o are 0 while out_valid_o is 0; result_o with MaskOutputs = 1. With
 //                MaskOutputs = 0 result_o is result_i: whoever sees the port sees the working
 //                register, which with ConstantTime = 1 too tells of the operands.
@@ -49,6 +51,7 @@ module df_frame #(
   parameter bit          ConstantTime = 1'b0,  // 1: always as many
   parameter bit          MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks  = 1'b1,  // 1: check state, timer and status
+  parameter bit          Wipe         = 1'b1,  // 0: wipe_o does not reach result_i
   localparam int unsigned TimerBits   = $clog2(LatencyMax)
 ) (
   input  logic                   clk_i,
@@ -97,7 +100,7 @@ module df_frame #(
   logic [2:0]           status_q;
   logic [TimerBits-1:0] timer_q;
   logic                 idle, hold, active, done, taken, elapsed, late;
-  logic                 detected, trouble_q, abort, wipe_q, fault_q;
+  logic                 detected, trouble_q, abort, wipe_q, fault_q, show_result;
 
   // Of the checks; 0 without.
   logic invalid;  // the code is not legal
@@ -235,7 +238,9 @@ module df_frame #(
   assign in_ready_o  = idle & ~clear_i & ~trouble_q & ~wipe_q;
   assign out_valid_o = hold & ~trouble_q & ~wipe_q & ~status_differs
                      & ((elapsed & twin_elapsed) | ~ConstantTime);
-  assign result_o    = (out_valid_o | ~MaskOutputs) ? result_i : '0;
+  assign show_result = (out_valid_o | ~MaskOutputs)
+                     & (Wipe | (status_q != df_pkg::StatusFault));
+  assign result_o    = show_result ? result_i : '0;
   assign k_o         = (out_valid_o & (status_q != df_pkg::StatusFault)) ? k_i : '0;
   assign status_o    = out_valid_o ? status_q : '0;
   assign fault_o     = fault_q;

@@ -80,18 +80,14 @@ module df_curve_multiply #(
       .Segment(Segment),
       .FaultChecks(FaultChecks)
     ) u_multiply (
-      .clk_i,
-      .rst_ni,
-      .clear_i,
+      .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i),
       .in_ready_o(ready_o),
       .modulus_i(modulus_i[N-1:0]),
-      .a_i,
-      .b_i,
+      .a_i, .b_i,
       .out_valid_o(valid_o),
       .out_ready_i(take_i),
-      .result_o,
-      .status_o,
+      .result_o, .status_o,
       .fault_o(unused_fault)
     );
     logic unused_top;
@@ -116,21 +112,16 @@ module df_curve_multiply #(
       .Trusting(1'b1),
       .FaultChecks(FaultChecks)
     ) u_multiply (
-      .clk_i,
-      .rst_ni,
-      .clear_i,
+      .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i),
       .in_ready_o(ready),
       .keep_i(kept_q),
       .size_i($clog2(N + 1)'(N)),
       .modulus_i(modulus_i[N-1:0]),
-      .a_i,
-      .b_i,
+      .a_i, .b_i,
       .out_valid_o(valid_o),
       .out_ready_i(take_i),
-      .result_o,
-      .status_o,
-      .fault_o
+      .result_o, .status_o, .fault_o
     );
     logic unused_top;
     assign unused_top = modulus_i[N];
@@ -147,15 +138,11 @@ module df_curve_multiply #(
       .MaskOutputs(1'b1),
       .FaultChecks(FaultChecks)
     ) u_multiply (
-      .clk_i,
-      .rst_ni,
-      .clear_i,
+      .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i & ~divide_i),
       .in_ready_o(multiplies),
       .square_i(1'b0),
-      .modulus_i,
-      .a_i,
-      .b_i,
+      .modulus_i, .a_i, .b_i,
       .out_valid_o(there_product),
       .out_ready_i(take_i),
       .result_o(product),
@@ -172,16 +159,12 @@ module df_curve_multiply #(
       .MaskOutputs(1'b1),
       .FaultChecks(FaultChecks)
     ) u_divide (
-      .clk_i,
-      .rst_ni,
-      .clear_i,
+      .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i & divide_i),
       .in_ready_o(divides),
       .divide_i(1'b1),
       .multiply_i(1'b0),
-      .modulus_i,
-      .a_i,
-      .b_i,
+      .modulus_i, .a_i, .b_i,
       .out_valid_o(there_quotient),
       .out_ready_i(take_i),
       .result_o(quotient),
@@ -208,16 +191,13 @@ module df_curve_multiply #(
       .Multiply(1'b1),
       .FaultChecks(FaultChecks)
     ) u_multiply (
-      .clk_i,
-      .rst_ni,
-      .clear_i,
+      .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i),
       .in_ready_o(ready_o),
       .divide_i,
       .multiply_i(~divide_i),
       .modulus_i(modulus_i[N-1:0]),
-      .a_i,
-      .b_i,
+      .a_i, .b_i,
       .out_valid_o(valid_o),
       .out_ready_i(take_i),
       .result_o,
@@ -235,15 +215,7 @@ module df_curve_multiply #(
       .Digit(Digit),
       .Polynomial(Polynomial)
     ) u_multiply (
-      .clk_i,
-      .clear_i,
-      .start_i,
-      .a_i,
-      .b_i,
-      .ready_o,
-      .valid_o,
-      .take_i,
-      .result_o
+      .clk_i, .clear_i, .start_i, .a_i, .b_i, .ready_o, .valid_o, .take_i, .result_o
     );
     assign status_o = modulus_i[N] ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
 
@@ -257,19 +229,14 @@ module df_curve_multiply #(
       .Digit(Digit),
       .FaultChecks(FaultChecks)
     ) u_multiply (
-      .clk_i,
-      .rst_ni,
-      .clear_i,
+      .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i),
       .in_ready_o(ready_o),
       .square_i(1'b0),
-      .modulus_i,
-      .a_i,
-      .b_i,
+      .modulus_i, .a_i, .b_i,
       .out_valid_o(valid_o),
       .out_ready_i(take_i),
-      .result_o,
-      .status_o,
+      .result_o, .status_o,
       .fault_o(unused_fault)
     );
   end

@@ -177,18 +177,11 @@ module df_scalar_mul #(
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks)
   ) u_frame (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
-    .in_valid_i,
-    .in_ready_o,
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({curve_i, point_i, scalar_i}),
-    .out_valid_o,
-    .out_ready_i,
-    .result_o,
+    .out_valid_o, .out_ready_i, .result_o,
     .k_o(unused_k),
-    .status_o,
-    .fault_o,
+    .status_o, .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe_frame),
@@ -414,8 +407,7 @@ module df_scalar_mul #(
     .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_multiply (
-    .clk_i,
-    .rst_ni,
+    .clk_i, .rst_ni,
     .clear_i(wipe),
     .start_i(work & is[df_curve_pkg::OpStart]),
     .divide_i(Affine & rd[0]),
@@ -471,8 +463,7 @@ module df_scalar_mul #(
     .wipe_i(wipe_frame | taken),
     .load_i(load),
     .curve_i({curve_i[CurveBits-1:N+(Binary?1:0)], curve_i[N-1:0]}),
-    .point_i,
-    .scalar_i,
+    .point_i, .scalar_i,
     .next_i(offered & gives),
     .lane_o(given_lane)
   );

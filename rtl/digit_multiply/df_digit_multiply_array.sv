@@ -240,11 +240,7 @@ module df_digit_multiply_array #(
       .Fixed(Fixed),
       .Square(Square)
     ) u_slice (
-      .clk_i,
-      .wipe_i,
-      .load_i,
-      .drop_i,
-      .move_i,
+      .clk_i, .wipe_i, .load_i, .drop_i, .move_i,
       .digit_i(a_q[Digit-1:0]),
       .q_i(q),
       .b_i(b_window[Low+:Width+Digit-1]),

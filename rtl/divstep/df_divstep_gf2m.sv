@@ -43,13 +43,7 @@ module df_divstep_gf2m #(
   df_divstep_gf2m_pkg::order_t order;
 
   df_divstep_gf2m_orders #(.Scales(Scales)) u_orders (
-    .clk_i,
-    .clear_i,
-    .load_i,
-    .phase_i,
-    .slot_i,
-    .last_i,
-    .multiplies_i,
+    .clk_i, .clear_i, .load_i, .phase_i, .slot_i, .last_i, .multiplies_i,
     .order_o(order)
   );
 
@@ -79,8 +73,7 @@ module df_divstep_gf2m #(
   assign e_low[Count+1] = 1'b0;
 
   df_divstep_gf2m_decide #(.ZetaWidth($clog2(Steps + 2) + 1)) u_decide (
-    .clk_i,
-    .clear_i,
+    .clk_i, .clear_i,
     .order_i(order),
     .g_i(g_bit[0]),
     .d_i(d_bit[0]),
@@ -96,8 +89,7 @@ module df_divstep_gf2m #(
       .Bottom(i == 0),
       .Technology(Technology)
     ) u_segment (
-      .clk_i,
-      .clear_i,
+      .clk_i, .clear_i,
       .halt_i(halt),
       .load_i,
       .zero_i(zero),
@@ -129,9 +121,7 @@ module df_divstep_gf2m #(
   assign top = step[Count+1];
 
   df_divstep_gf2m_verdict u_verdict (
-    .clk_i,
-    .clear_i,
-    .load_i,
+    .clk_i, .clear_i, .load_i,
     .modulus_odd_i(modulus_i[0]),
     .refuse_i,
     .divides_i(~multiplies_i),

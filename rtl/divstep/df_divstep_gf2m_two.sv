@@ -42,12 +42,7 @@ module df_divstep_gf2m_two #(
   df_divstep_gf2m_pkg::order_t order;
 
   df_divstep_gf2m_orders #(.Scales(Scales)) u_orders (
-    .clk_i,
-    .clear_i,
-    .load_i,
-    .phase_i,
-    .slot_i,
-    .last_i,
+    .clk_i, .clear_i, .load_i, .phase_i, .slot_i, .last_i,
     .multiplies_i(1'b0),
     .order_o(order)
   );
@@ -86,8 +81,7 @@ module df_divstep_gf2m_two #(
   assign e_low[Count+1]  = '0;
 
   df_divstep_gf2m_two_decide #(.UWidth($clog2(N + 2) + 1)) u_decide (
-    .clk_i,
-    .clear_i,
+    .clk_i, .clear_i,
     .order_i(order),
     .m_i(m_low[0]),
     .f_i(f_low[0]),
@@ -106,8 +100,7 @@ module df_divstep_gf2m_two #(
       .Odd(Odd),
       .Technology(Technology)
     ) u_segment (
-      .clk_i,
-      .clear_i,
+      .clk_i, .clear_i,
       .halt_i(halt),
       .load_i,
       .zero_i(zero),
@@ -150,9 +143,7 @@ module df_divstep_gf2m_two #(
   assign top = pair[Count+1];
 
   df_divstep_gf2m_verdict u_verdict (
-    .clk_i,
-    .clear_i,
-    .load_i,
+    .clk_i, .clear_i, .load_i,
     .modulus_odd_i(modulus_i[0]),
     .refuse_i,
     .divides_i(1'b1),

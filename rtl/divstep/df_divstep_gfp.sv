@@ -78,11 +78,7 @@ module df_divstep_gfp #(
     .load_i(load_head),
     .dividend_i(word_write_i[0] & ends),
     .divisor_i(word_write_i[1] & ends),
-    .phase_i,
-    .slot_i,
-    .divide_i,
-    .multiply_i,
-    .multiplies_i,
+    .phase_i, .slot_i, .divide_i, .multiply_i, .multiplies_i,
     .drop_i(drop_q),
     .zero_i(zero_q),
     .g_order_o(g_order),
@@ -215,13 +211,7 @@ module df_divstep_gfp #(
   assign e_low[Count+1] = 1'b0;
 
   df_divstep_gfp_local u_local (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
-    .wipe_next_i,
-    .in_valid_i,
-    .idle_i,
-    .open_i,
+    .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .open_i,
     .drop_i(drop),
     .zero_i(zero),
     .idle_o(idle_head),
@@ -281,13 +271,7 @@ module df_divstep_gfp #(
       .ModulusWords(ModulusWords),
       .Turns(Turns)
     ) u_segment (
-      .clk_i,
-      .rst_ni,
-      .clear_i,
-      .wipe_next_i,
-      .in_valid_i,
-      .idle_i,
-      .open_i,
+      .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .open_i,
       .drop_i(drop),
       .zero_i(zero),
       .modulus_i(modulus[Low+:Width]),

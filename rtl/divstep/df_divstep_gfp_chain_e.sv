@@ -28,9 +28,7 @@ module df_divstep_gfp_chain_e #(
       .b_i(y_i),
       .c_i(m_i),
       .d_i({Width{use_y_i}}),
-      .carry_i,
-      .sum_o,
-      .carry_o
+      .carry_i, .sum_o, .carry_o
     );
   end
 

@@ -28,9 +28,7 @@ module df_divstep_gfp_chain_g #(
       .b_i(f_i),
       .c_i({Width{neg_i}}),
       .d_i({Width{en_i}}),
-      .carry_i,
-      .sum_o,
-      .carry_o
+      .carry_i, .sum_o, .carry_o
     );
   end
 

@@ -39,9 +39,7 @@ module df_divstep_gfp_chain_y #(
       .b_i({move_i, {Top{neg_i}}}),
       .c_i({above_i, m_i[Top-1:0]}),
       .d_i({top_i, {Top{quot_i}}}),
-      .carry_i,
-      .sum_o,
-      .carry_o
+      .carry_i, .sum_o, .carry_o
     );
   end
 

@@ -69,18 +69,11 @@ module df_divstep_gfp_head #(
     .ModulusWords(ModulusWords),
     .Turns(Turns)
   ) u_operands (
-    .clk_i,
-    .clear_i,
-    .idle_i,
+    .clk_i, .clear_i, .idle_i,
     .take_i(load_i),
     .load_i(g_step_q.load),
     .start_i(g_step_q.start),
-    .modulus_i,
-    .divisor_i,
-    .dividend_i,
-    .modulus_write_i,
-    .divisor_write_i,
-    .dividend_write_i,
+    .modulus_i, .divisor_i, .dividend_i, .modulus_write_i, .divisor_write_i, .dividend_write_i,
     .odd_o,
     .m_o(m_q),
     .a_o(a_q)

@@ -84,15 +84,7 @@ module df_divstep_gfp_segment #(
 
   logic idle, take, drop, zero, halt, clear, unused_odd;
   df_divstep_gfp_local u_local (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
-    .wipe_next_i,
-    .in_valid_i,
-    .idle_i,
-    .open_i,
-    .drop_i,
-    .zero_i,
+    .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .open_i, .drop_i, .zero_i,
     .idle_o(idle),
     .clear_o(clear),
     .halt_o(halt),
@@ -115,12 +107,7 @@ module df_divstep_gfp_segment #(
     .take_i(take),
     .load_i(g_step_i.load),
     .start_i(g_step_i.start),
-    .modulus_i,
-    .divisor_i,
-    .dividend_i,
-    .modulus_write_i,
-    .divisor_write_i,
-    .dividend_write_i,
+    .modulus_i, .divisor_i, .dividend_i, .modulus_write_i, .divisor_write_i, .dividend_write_i,
     .odd_o(unused_odd),
     .m_o(m_q),
     .a_o(a_q)

@@ -48,8 +48,7 @@ module df_divstep_gfp_two #(
   df_divstep_gfp_two_orders u_orders (
     .clk_i,
     .halt_i(halt),
-    .phase_i,
-    .slot_i,
+    .phase_i, .slot_i,
     .g_order_o(g_order),
     .e_order_o(e_order)
   );
@@ -84,8 +83,7 @@ module df_divstep_gfp_two #(
   assign d_low[Count+1] = 1'b0;
 
   df_divstep_gfp_two_decide #(.ZetaWidth($clog2(2 * Steps + 2) + 1), .Doubled(Doubled)) u_decide (
-    .clk_i,
-    .clear_i,
+    .clk_i, .clear_i,
     .halt_i(halt),
     .g_order_i(g_order),
     .e_order_i(e_order),
@@ -106,8 +104,7 @@ module df_divstep_gfp_two #(
     localparam int unsigned Low   = (i == 0) ? 0 : Head + (unsigned'(i) - 1) * Segment;
     df_divstep_gfp_two_segment #(.Width(Width), .Top(i == Count),
         .Technology(Technology)) u_segment (
-      .clk_i,
-      .clear_i,
+      .clk_i, .clear_i,
       .halt_i(halt),
       .load_i,
       .drop_i(drop_q),
@@ -169,9 +166,7 @@ module df_divstep_gfp_two #(
   end
 
   df_divstep_gfp_verdict u_verdict (
-    .clk_i,
-    .clear_i,
-    .load_i,
+    .clk_i, .clear_i, .load_i,
     .modulus_odd_i(modulus_i[0]),
     .refuse_i,
     .g_test_i(g_test),

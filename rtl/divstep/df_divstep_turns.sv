@@ -124,18 +124,11 @@ module df_divstep_turns #(
     .LatencyMax(Latency),
     .FaultChecks(FaultChecks)
   ) u_frame (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
+    .clk_i, .rst_ni, .clear_i,
     .in_valid_i(takes_q & in_valid_i & operand_q[2] & last),
     .in_ready_o(unused_idle),
     .operands_i(1'b0),
-    .out_valid_o,
-    .out_ready_i,
-    .result_o,
-    .k_o,
-    .status_o,
-    .fault_o,
+    .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
@@ -180,9 +173,7 @@ module df_divstep_turns #(
     .Word(Word),
     .Turns(1'b1)
   ) u_array (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
+    .clk_i, .rst_ni, .clear_i,
     .wipe_next_i(wipe_next),
     .in_valid_i,
     .load_i(load),

@@ -96,18 +96,9 @@ module df_divstep_words #(
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks)
   ) u_frame (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
-    .in_valid_i,
-    .in_ready_o,
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({divide_i, multiply_i, modulus_i & {N{~ModulusWords}}}),
-    .out_valid_o,
-    .out_ready_i,
-    .result_o,
-    .k_o,
-    .status_o,
-    .fault_o,
+    .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
@@ -157,9 +148,7 @@ module df_divstep_words #(
     .Word(Word),
     .ModulusWords(ModulusWords)
   ) u_array (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
+    .clk_i, .rst_ni, .clear_i,
     .wipe_next_i(wipe_next),
     .in_valid_i,
     .load_i(load),
@@ -175,8 +164,7 @@ module df_divstep_words #(
     .a_i(N'(0)),
     .b_i(N'(0)),
     .word_write_i(word_write_i & {3{in_ready_o}}),
-    .word_index_i,
-    .word_data_i,
+    .word_index_i, .word_data_i,
     .result_o(result),
     .status_o(status)
   );

@@ -115,18 +115,9 @@ module df_inv_divstep #(
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks)
   ) u_frame (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
-    .in_valid_i,
-    .in_ready_o,
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({divide_i, multiply_i, modulus_i, a_i, b_i}),
-    .out_valid_o,
-    .out_ready_i,
-    .result_o,
-    .k_o,
-    .status_o,
-    .fault_o,
+    .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
@@ -179,9 +170,7 @@ module df_inv_divstep #(
       .Technology(Technology),
       .Multiply(Multiply)
     ) u_array (
-      .clk_i,
-      .rst_ni,
-      .clear_i,
+      .clk_i, .rst_ni, .clear_i,
       .wipe_next_i(wipe_next),
       .in_valid_i,
       .load_i(load),
@@ -193,9 +182,7 @@ module df_inv_divstep #(
       .divide_i,
       .multiply_i(multiply),
       .refuse_i(refuse),
-      .modulus_i,
-      .a_i,
-      .b_i,
+      .modulus_i, .a_i, .b_i,
       .word_write_i(3'd0),
       .word_index_i(1'b0),
       .word_data_i(1'b0),
@@ -219,9 +206,7 @@ module df_inv_divstep #(
       .slot_i(slot),
       .divide_i,
       .refuse_i(refuse),
-      .modulus_i,
-      .a_i,
-      .b_i,
+      .modulus_i, .a_i, .b_i,
       .result_o(result),
       .status_o(status)
     );
@@ -245,9 +230,7 @@ module df_inv_divstep #(
       .divide_i,
       .multiply_i(multiply),
       .refuse_i(refuse),
-      .modulus_i,
-      .a_i,
-      .b_i,
+      .modulus_i, .a_i, .b_i,
       .result_o(result),
       .status_o(status)
     );
@@ -270,9 +253,7 @@ module df_inv_divstep #(
       .last_i(last),
       .divide_i,
       .refuse_i(refuse),
-      .modulus_i,
-      .a_i,
-      .b_i,
+      .modulus_i, .a_i, .b_i,
       .result_o(result),
       .status_o(status)
     );

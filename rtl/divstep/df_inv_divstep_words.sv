@@ -99,18 +99,9 @@ module df_inv_divstep_words #(
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks)
   ) u_frame (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
-    .in_valid_i,
-    .in_ready_o,
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({divide_i, modulus_i, a_i, b_i}),
-    .out_valid_o,
-    .out_ready_i,
-    .result_o,
-    .k_o,
-    .status_o,
-    .fault_o,
+    .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
@@ -149,8 +140,7 @@ module df_inv_divstep_words #(
     .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_core (
-    .clk_i,
-    .rst_ni,
+    .clk_i, .rst_ni,
     .clear_i(wipe | load),
     .in_valid_i(busy),
     .in_ready_o(ready),

@@ -30,9 +30,7 @@ module df_dsp_multiply_chain #(
       .b_i(moved_i),
       .c_i(held_i),
       .d_i({Width{moves_i}}),
-      .carry_i,
-      .sum_o,
-      .carry_o
+      .carry_i, .sum_o, .carry_o
     );
   end
 

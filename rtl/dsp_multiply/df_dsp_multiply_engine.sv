@@ -103,14 +103,10 @@ module df_dsp_multiply_engine #(
     .next_o(next),
     .hold_i(owed_q),
     .begins_o(begins),
-    .size_i,
-    .modulus_i,
-    .a_i,
-    .b_i,
+    .size_i, .modulus_i, .a_i, .b_i,
     .done_o(done),
     .status_o(status),
-    .result_o,
-    .fault_o
+    .result_o, .fault_o
   );
 
   assign in_ready_o  = ready_q & ~clear_i & (keep_i ? next : idle & ~owed_q);

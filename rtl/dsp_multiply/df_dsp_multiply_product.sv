@@ -25,8 +25,7 @@ module df_dsp_multiply_product #(
     assign p_o = p_q;
   end else begin : gen_ecp5
     df_multiply_ecp5 #(.Width(Word)) u_multiply (
-      .clk_i,
-      .wipe_i,
+      .clk_i, .wipe_i,
       .a_i(x_i),
       .b_i(y_i),
       .p_o

@@ -101,22 +101,19 @@ module df_dsp_multiply_segment #(
   assign takes_m = ~takes_a & ~takes_h & ~takes_n;
 
   df_dsp_multiply_fetch #(.Bits(Group), .Count(1)) u_take_a (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .words_i(a),
     .take_i(takes_a),
     .word_o(a_taken)
   );
   df_dsp_multiply_fetch #(.Bits(Group), .Count(1)) u_take_h (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .words_i(h),
     .take_i(takes_h),
     .word_o(h_taken)
   );
   df_dsp_multiply_fetch #(.Bits(Group), .Count(1)) u_take_m (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .words_i(m),
     .take_i(takes_m),
     .word_o(m_taken)
@@ -129,8 +126,7 @@ module df_dsp_multiply_segment #(
   if (First) begin : gen_n
     logic [Word-1:0] n_taken;
     df_dsp_multiply_fetch #(.Bits(Word), .Count(1)) u_take_n (
-      .clk_i,
-      .wipe_i,
+      .clk_i, .wipe_i,
       .words_i(n_i),
       .take_i(takes_n),
       .word_o(n_taken)
@@ -186,8 +182,7 @@ module df_dsp_multiply_segment #(
       .Word(Word),
       .Technology(Technology)
     ) u_product (
-      .clk_i,
-      .wipe_i,
+      .clk_i, .wipe_i,
       .x_i(x[j*Word+:Word]),
       .y_i,
       .p_o(product)
@@ -240,27 +235,18 @@ module df_dsp_multiply_segment #(
     .First(First),
     .Technology(Technology)
   ) u_sum (
-    .clk_i,
-    .wipe_i,
-    .clear_i,
-    .settle_i,
-    .spread_i,
+    .clk_i, .wipe_i, .clear_i, .settle_i, .spread_i,
     .add_op_i(add_op_q),
     .add_group_i(add_group_q),
     .add_last_i(add_last_q),
     .product_i(product_o),
     .addend_i(addend_q),
-    .carry_i,
-    .next_i,
+    .carry_i, .next_i,
     .op_o(sum_op_o),
     .last_o(sum_last_o),
-    .over_o,
-    .low_o,
-    .sum_o,
-    .carry_o,
+    .over_o, .low_o, .sum_o, .carry_o,
     .h_o(h_all),
-    .plain_o,
-    .less_o
+    .plain_o, .less_o
   );
 
   logic unused_bits;

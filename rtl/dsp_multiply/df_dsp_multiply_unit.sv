@@ -94,29 +94,25 @@ module df_dsp_multiply_unit #(
   end
   logic [Word-1:0]      m_word, a_word, b_word, row_word;
   df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_m_word (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .words_i(m_q[Words-1:0]),
     .take_i(take),
     .word_o(m_word)
   );
   df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_a_word (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .words_i(a_q[Words-1:0]),
     .take_i(take),
     .word_o(a_word)
   );
   df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_b_word (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .words_i(b_q),
     .take_i(take),
     .word_o(b_word)
   );
   df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_row_word (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .words_i(b_q),
     .take_i(take_row),
     .word_o(row_word)
@@ -127,10 +123,7 @@ module df_dsp_multiply_unit #(
     .MaxWords(MaxWords),
     .Size(Size)
   ) u_check (
-    .clk_i,
-    .wipe_i,
-    .load_i,
-    .keep_i,
+    .clk_i, .wipe_i, .load_i, .keep_i,
     .size_i(size),
     .bad_i(size_bad),
     .take_o(take),
@@ -167,10 +160,7 @@ module df_dsp_multiply_unit #(
     .Size(Size),
     .FaultChecks(FaultChecks)
   ) u_sequence (
-    .clk_i,
-    .wipe_i,
-    .load_i,
-    .keep_i,
+    .clk_i, .wipe_i, .load_i, .keep_i,
     .size_i(size),
     .hold_i,
     .idle_o(spent),
@@ -313,8 +303,7 @@ module df_dsp_multiply_unit #(
       .First(i == 0),
       .Technology(Technology)
     ) u_segment (
-      .clk_i,
-      .wipe_i,
+      .clk_i, .wipe_i,
       .clear_i(fresh),
       .settle_i(fresh_q),
       .spread_i(spread_q),

@@ -93,19 +93,9 @@ module df_dsp_multiply_words_segment #(
     .First(First),
     .Square(Square)
   ) u_operand (
-    .clk_i,
-    .wipe_i,
-    .write_i,
-    .write_set_i,
-    .write_group_i,
-    .write_data_i,
-    .op_i,
-    .group_i,
+    .clk_i, .wipe_i, .write_i, .write_set_i, .write_group_i, .write_data_i, .op_i, .group_i,
     .bank_i(bank_q),
-    .square_i,
-    .begins_i,
-    .reach_i,
-    .n_i,
+    .square_i, .begins_i, .reach_i, .n_i,
     .x_o(x)
   );
 
@@ -167,8 +157,7 @@ module df_dsp_multiply_words_segment #(
       .Word(Word),
       .Technology(Technology)
     ) u_product (
-      .clk_i,
-      .wipe_i,
+      .clk_i, .wipe_i,
       .x_i(x[j*Word+:Word]),
       .y_i,
       .p_o(product)
@@ -232,19 +221,11 @@ module df_dsp_multiply_words_segment #(
       .First(First),
       .Technology(Technology)
     ) u_sum (
-      .clk_i,
-      .wipe_i,
+      .clk_i, .wipe_i,
       .add_op_i(add_op_q),
       .product_i(product_o),
       .addend_i(addend_q),
-      .carry_i,
-      .next_i,
-      .put_o,
-      .negative_o,
-      .low_o,
-      .digit_o,
-      .carry_o,
-      .copy_o
+      .carry_i, .next_i, .put_o, .negative_o, .low_o, .digit_o, .carry_o, .copy_o
     );
     logic unused_single;
     assign unused_single = ^{add_group_q, copy_group_i, spread_i};
@@ -258,22 +239,13 @@ module df_dsp_multiply_words_segment #(
       .Square(Square),
       .Technology(Technology)
     ) u_sum (
-      .clk_i,
-      .wipe_i,
-      .spread_i,
+      .clk_i, .wipe_i, .spread_i,
       .add_op_i(add_op_q),
       .add_group_i(add_group_q),
       .add_last_i(add_last_q),
       .next_i,
       .addend_i(addend_q),
-      .carry_i,
-      .put_o,
-      .negative_o,
-      .low_o,
-      .digit_o,
-      .carry_o,
-      .copy_group_i,
-      .copy_o
+      .carry_i, .put_o, .negative_o, .low_o, .digit_o, .carry_o, .copy_group_i, .copy_o
     );
   end
 

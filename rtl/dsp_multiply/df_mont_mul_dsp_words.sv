@@ -93,18 +93,11 @@ module df_mont_mul_dsp_words #(
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks)
   ) u_frame (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
-    .in_valid_i,
-    .in_ready_o,
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({square_i, size_i, modulus_i, a_i, b_i}),
-    .out_valid_o,
-    .out_ready_i,
-    .result_o,
+    .out_valid_o, .out_ready_i, .result_o,
     .k_o(unused_k),
-    .status_o,
-    .fault_o,
+    .status_o, .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
@@ -184,8 +177,7 @@ module df_mont_mul_dsp_words #(
     .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_core (
-    .clk_i,
-    .rst_ni,
+    .clk_i, .rst_ni,
     .clear_i(wipe | load),
     .in_valid_i(busy & (turn_q != 2'd3)),
     .in_ready_o(ready),

@@ -77,18 +77,9 @@ module df_dual_multiply_core #(
     .Stages(Stages),
     .FaultChecks(FaultChecks)
   ) u_sequence (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
-    .start_i,
-    .start_ready_o,
-    .rows_i,
-    .words_i,
-    .hold_i,
-    .busy_o,
+    .clk_i, .rst_ni, .clear_i, .start_i, .start_ready_o, .rows_i, .words_i, .hold_i, .busy_o,
     .valid_o(slot_valid_o),
-    .row_o,
-    .slot_o,
+    .row_o, .slot_o,
     .first_row_o(first_row),
     .last_row_o(last_row),
     .top_o(slot_top),
@@ -220,8 +211,7 @@ module df_dual_multiply_core #(
     .First(First),
     .Split(Split)
   ) u_array (
-    .clk_i,
-    .clear_i,
+    .clk_i, .clear_i,
     .b_valid_i(slot_valid_o & slot_first),
     .b_first_i(first_row),
     .b_field_i(field_q),
@@ -239,8 +229,7 @@ module df_dual_multiply_core #(
     .negative_o(negative)
   );
   df_dual_multiply_accumulate #(.Word(Word)) u_accumulate (
-    .clk_i,
-    .clear_i,
+    .clk_i, .clear_i,
     .field_i(fields_q[Stages-1]),
     .first_i(first_q[Stages-1]),
     .second_i(second_q[Stages-1]),
@@ -263,9 +252,7 @@ module df_dual_multiply_core #(
   end
 
   df_dual_multiply_finish #(.Word(Word), .Reduced(Reduced)) u_finish (
-    .clk_i,
-    .rst_ni,
-    .clear_i,
+    .clk_i, .rst_ni, .clear_i,
     .valid_i(write & final_q[Stages]),
     .first_i(second_q[Stages]),
     .last_i(last_q[Stages]),
@@ -278,10 +265,7 @@ module df_dual_multiply_core #(
     .n_i(n_q[(Stages+1)*Word+:Word]),
     .valid_o(word_valid_o),
     .last_o(word_last_o),
-    .word_o,
-    .difference_o,
-    .less_o,
-    .top_o
+    .word_o, .difference_o, .less_o, .top_o
   );
 
   ////////////

@@ -79,8 +79,7 @@ module df_dual_multiply_engine #(
     .Reduced(Reduced),
     .FaultChecks(FaultChecks)
   ) u_unit (
-    .clk_i,
-    .rst_ni,
+    .clk_i, .rst_ni,
     .wipe_i(clear_i),
     .load_i(load),
     .restart_i(1'b0),
@@ -89,17 +88,10 @@ module df_dual_multiply_engine #(
     .hold_i(owed_q),
     .begins_o(begins),
     .keep_i(1'b0),
-    .chain_i,
-    .field_i,
-    .size_i,
-    .modulus_i,
-    .a_i,
-    .b_i,
+    .chain_i, .field_i, .size_i, .modulus_i, .a_i, .b_i,
     .done_o(done),
     .verdict_o(unused_verdict),
-    .result_o,
-    .status_o,
-    .fault_o
+    .result_o, .status_o, .fault_o
   );
 
   assign in_ready_o  = ready_q & start_ready & ~clear_i

@@ -30,10 +30,7 @@ module df_dual_multiply_select (
   df_dual_multiply_quotient u_quotient (
     .field_i,
     .sp_i({s_i[1] ^ c_i[1] ^ twos, ones}),
-    .n1_i,
-    .inv_o,
-    .trp_o,
-    .shl_o
+    .n1_i, .inv_o, .trp_o, .shl_o
   );
 
 endmodule

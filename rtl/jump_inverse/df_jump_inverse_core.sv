@@ -72,11 +72,7 @@ module df_jump_inverse_core #(
     .MaxBits(MaxBits),
     .FaultChecks(FaultChecks)
   ) u_control (
-    .clk_i,
-    .load_i,
-    .wipe_i,
-    .size_i,
-    .in_data_i,
+    .clk_i, .load_i, .wipe_i, .size_i, .in_data_i,
     .tick_o(tick),
     .late_o(late),
     .phase_o(phase),
@@ -98,10 +94,7 @@ module df_jump_inverse_core #(
     .take_o,
     .offer_o(offer),
     .second_o(second),
-    .give_o,
-    .done_o,
-    .status_o,
-    .fault_o
+    .give_o, .done_o, .status_o, .fault_o
   );
 
   df_jump_inverse_datapath #(
@@ -110,8 +103,7 @@ module df_jump_inverse_core #(
     .DeltaBits(DeltaBits),
     .Technology(Technology)
   ) u_datapath (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .restart_i(load_i),
     .tick_i(tick),
     .late_i(late),

@@ -196,11 +196,7 @@ module df_jump_inverse_datapath #(
   assign jump = late_i & slot_f_q.start & slot_f_q.writes & ~slot_f_q.second;
 
   df_jump_inverse_steps #(.DeltaBits(DeltaBits)) u_steps (
-    .clk_i,
-    .wipe_i,
-    .restart_i,
-    .modulus_i,
-    .divisor_i,
+    .clk_i, .wipe_i, .restart_i, .modulus_i, .divisor_i,
     .jump_i(jump),
     .f_i(x_data[Jump-1:0]),
     .g_i(y_data[Jump-1:0]),
@@ -276,10 +272,7 @@ module df_jump_inverse_datapath #(
     .Multipliers(Multipliers),
     .Technology(Technology)
   ) u_products (
-    .clk_i,
-    .wipe_i,
-    .tick_i,
-    .phase_i,
+    .clk_i, .wipe_i, .tick_i, .phase_i,
     .factors_i(factors),
     .x_i(x),
     .y_i(y),
@@ -302,9 +295,7 @@ module df_jump_inverse_datapath #(
 
   for (genvar i = 0; i < 2; i++) begin : gen_lane
     df_jump_inverse_lane #(.Word(Word)) u_lane (
-      .clk_i,
-      .wipe_i,
-      .late_i,
+      .clk_i, .wipe_i, .late_i,
       .holds_i(slot_e_q.inverts),
       .first_i(slot_e_q.first),
       .keeps_i(slot_e_q.keeps),

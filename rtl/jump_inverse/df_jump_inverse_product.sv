@@ -61,8 +61,7 @@ module df_jump_inverse_product #(
 
     if (Word == 16) begin : gen_one
       df_multiply_signed_ecp5 #(.Registered(Registered)) u_multiply (
-        .clk_i,
-        .wipe_i,
+        .clk_i, .wipe_i,
         .a_i(factor_i),
         .b_i(top),
         .p_o(upper)
@@ -73,15 +72,13 @@ module df_jump_inverse_product #(
     end else begin : gen_two
       logic [35:0] lower;
       df_multiply_signed_ecp5 #(.Registered(Registered)) u_upper (
-        .clk_i,
-        .wipe_i,
+        .clk_i, .wipe_i,
         .a_i(factor_i),
         .b_i(top),
         .p_o(upper)
       );
       df_multiply_signed_ecp5 #(.Registered(Registered)) u_lower (
-        .clk_i,
-        .wipe_i,
+        .clk_i, .wipe_i,
         .a_i(factor_i),
         .b_i({2'd0, word_i[15:0]}),
         .p_o(lower)

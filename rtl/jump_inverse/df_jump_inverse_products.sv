@@ -33,8 +33,7 @@ module df_jump_inverse_products #(
   if (Ticks == 1) begin : gen_at_once
     for (genvar i = 0; i < 4; i++) begin : gen_unit
       df_jump_inverse_product #(.Word(Word), .Registered(1'b1), .Technology(Technology)) u_product (
-        .clk_i,
-        .wipe_i,
+        .clk_i, .wipe_i,
         .factor_i(factors_i[i]),
         .word_i((i % 2 == 0) ? x_i : y_i),
         .product_o(products_o[i])
@@ -67,8 +66,7 @@ module df_jump_inverse_products #(
         assign turn = {phase_i, 1'(i)};
       end
       df_jump_inverse_product #(.Word(Word), .Registered(1'b0), .Technology(Technology)) u_product (
-        .clk_i,
-        .wipe_i,
+        .clk_i, .wipe_i,
         .factor_i(factors_q[32'(turn)*Factor+:Factor]),
         .word_i(turn[0] ? y_q : x_q),
         .product_o(products_o[4-Units+i])

@@ -42,10 +42,7 @@ module df_modexp_serial #(
     .Segment(Segment),
     .FaultChecks(FaultChecks)
   ) u_control (
-    .clk_i,
-    .wipe_i,
-    .load_i,
-    .busy_i,
+    .clk_i, .wipe_i, .load_i, .busy_i,
     .bit_i(e_q[N-1]),
     .done_o,
     .start_o(start),
@@ -71,8 +68,7 @@ module df_modexp_serial #(
     .Segment(Segment),
     .FaultChecks(FaultChecks)
   ) u_sequence (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .start_i(start),
     .double_i(double),
     .run_i(run),

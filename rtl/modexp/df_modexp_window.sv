@@ -63,9 +63,7 @@ module df_modexp_window #(
     .Digits(df_modexp_pkg::digits(N, Word)),
     .FaultChecks(FaultChecks)
   ) u_schedule (
-    .clk_i,
-    .wipe_i,
-    .load_i,
+    .clk_i, .wipe_i, .load_i,
     .product_i(there),
     .taken_o(taken),
     .done_o,
@@ -103,8 +101,7 @@ module df_modexp_window #(
     .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_multiply (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .load_i(start),
     .keep_i(~fresh),
     .idle_o(unused_idle),

@@ -155,9 +155,7 @@ module df_plus_minus_control #(
     .negative_i(negative_seen),
     .a_i(a_seen),
     .b1_i(b1_seen),
-    .u_i,
-    .v_i,
-    .m1_i,
+    .u_i, .v_i, .m1_i,
     .op_o(decided)
   );
 

@@ -102,11 +102,7 @@ module df_plus_minus_stage #(
   end
 
   df_plus_minus_ab #(.W(W), .First(First), .Last(Last), .Scaled(Scaled)) u_ab (
-    .clk_i,
-    .wipe_i,
-    .load_i,
-    .y_i,
-    .m_i,
+    .clk_i, .wipe_i, .load_i, .y_i, .m_i,
     .u_i(u_o),
     .op_i(op),
     .b0_i,
@@ -129,29 +125,16 @@ module df_plus_minus_stage #(
     .Fixed(Fixed),
     .Modulus(Modulus)
   ) u_uv (
-    .clk_i,
-    .wipe_i,
-    .refuse_i,
-    .busy_i,
-    .load_i,
-    .x_i,
-    .y_i,
-    .m_i,
-    .m_below_i,
-    .m_top_o,
+    .clk_i, .wipe_i, .refuse_i, .busy_i, .load_i, .x_i, .y_i, .m_i, .m_below_i, .m_top_o,
     .op_i(op),
     .op_next_i(op_i),
     .m0_i,
     .carry_v_i(carry_v),
     .carry_m_i(carry_m),
-    .carry_v_o,
-    .carry_m_o,
-    .above_op_i,
+    .carry_v_o, .carry_m_o, .above_op_i,
     .above_low_i(above_low_u_i),
     .low_o(low_u_o),
-    .u_o,
-    .v_low_o,
-    .m1_o,
+    .u_o, .v_low_o, .m1_o,
     .sign_o(sign_t_o),
     .v_sign_o(sign_v_o)
   );

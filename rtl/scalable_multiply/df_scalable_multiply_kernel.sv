@@ -261,11 +261,7 @@ module df_scalable_multiply_kernel #(
   //////////////
 
   df_scalable_multiply_pipe #(.Word(Word), .Stages(Stages), .MaxBits(MaxBits)) u_pipe (
-    .clk_i,
-    .clear_i,
-    .start_i,
-    .field_i,
-    .size_i,
+    .clk_i, .clear_i, .start_i, .field_i, .size_i,
     .taken_o(taken),
     .take_i(state_q != StIdle),
     .a_i(word_a),
@@ -306,9 +302,7 @@ module df_scalable_multiply_kernel #(
   /////////
 
   df_scalable_multiply_finish #(.Word(Word)) u_finish (
-    .clk_i,
-    .clear_i,
-    .field_i,
+    .clk_i, .clear_i, .field_i,
     .add_i(add),
     .add_first_i(out_first),
     .sum_i(out_sum),

@@ -53,9 +53,7 @@ module df_scalable_multiply_pe #(
   assign active = first_i ? active_i : active_q;
 
   df_scalable_multiply_csa #(.Word(Word)) u_csa (
-    .field_i,
-    .sum_i,
-    .carry_i,
+    .field_i, .sum_i, .carry_i,
     .x_i(x),
     .b_i,
     .q_i(q),

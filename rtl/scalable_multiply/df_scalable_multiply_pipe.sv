@@ -64,9 +64,7 @@ module df_scalable_multiply_pipe #(
 
   for (genvar i = 0; i < Stages; i++) begin : gen_pe
     df_scalable_multiply_pe #(.Word(Word)) u_pe (
-      .clk_i,
-      .clear_i,
-      .field_i,
+      .clk_i, .clear_i, .field_i,
       .first_i(first[i]),
       .final_i(fin[i]),
       .x_i(x_q),

@@ -148,8 +148,7 @@ module df_serial_multiply_array #(
       .First(j == 0),
       .Last(Last)
     ) u_segment (
-      .clk_i,
-      .clear_i,
+      .clk_i, .clear_i,
       .load_i(load_i[j]),
       .load_modulus_i(load_modulus_i[j]),
       .first_i(first[j]),

@@ -82,19 +82,9 @@ module df_unified_inverse_core #(
     .ConstantTime(ConstantTime),
     .FaultChecks(FaultChecks)
   ) u_control (
-    .clk_i,
-    .load_i,
-    .busy_i,
-    .wipe_i,
-    .done_o,
-    .field_i,
-    .size_i,
-    .in_data_i,
-    .take_o,
-    .give_o,
+    .clk_i, .load_i, .busy_i, .wipe_i, .done_o, .field_i, .size_i, .in_data_i, .take_o, .give_o,
     .show_o(show),
-    .k_o,
-    .status_o,
+    .k_o, .status_o,
     .field_o(field),
     .does_o(does),
     .shift_o(shift),
@@ -125,8 +115,7 @@ module df_unified_inverse_core #(
   assign out_data_o = s_word & {Word{show}};
 
   df_unified_inverse_master #(.Word(Word), .Depth(Depth), .IndexWidth(IndexWidth)) u_master (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .field_i(field),
     .does_i(does),
     .shift_i(shift),
@@ -154,8 +143,7 @@ module df_unified_inverse_core #(
     .IndexWidth(IndexWidth),
     .Halving(Halving)
   ) u_slave (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .field_i(field),
     .does_i(does),
     .shift_i(shift),

@@ -183,8 +183,7 @@ module df_unified_inverse_master #(
   logic [TopWidth-1:0] words_top;
 
   df_unified_inverse_size #(.Word(Word), .IndexWidth(IndexWidth)) u_size (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .start_i(run_i & first_i),
     .step_i(run_i),
     .index_i(index_less_i),

@@ -64,11 +64,7 @@ module df_word_inverse_core #(
     .Scale(Scale),
     .FaultChecks(FaultChecks)
   ) u_control (
-    .clk_i,
-    .load_i,
-    .wipe_i,
-    .field_i,
-    .size_i,
+    .clk_i, .load_i, .wipe_i, .field_i, .size_i,
     .does_o(does),
     .field_o(field),
     .index_o(index),
@@ -76,16 +72,11 @@ module df_word_inverse_core #(
     .hide_o(hide),
     .first_i(lowest),
     .sum_i(sum),
-    .give_o,
-    .done_o,
-    .size_o,
-    .status_o,
-    .fault_o
+    .give_o, .done_o, .size_o, .status_o, .fault_o
   );
 
   df_word_inverse_datapath #(.Word(Word), .Words(Words)) u_datapath (
-    .clk_i,
-    .wipe_i,
+    .clk_i, .wipe_i,
     .restart_i(load_i),
     .does_i(does),
     .field_i(field),

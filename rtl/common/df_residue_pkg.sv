@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Arithmetic modulo 3 for checks of results by casting out. A residue has two bits; 0 has the codes
+// 00 and 11. An error in one bit of a number changes it by a power of 2, which 3 does not divide, so
+// its residue differs.
+
+package df_residue_pkg;
+
+  typedef logic [1:0] residue_t;
+
+  // a + b
+  function automatic residue_t add(residue_t a, residue_t b);
+    logic [2:0] sum;
+    sum = {1'b0, a} + {1'b0, b};
+    return sum[1:0] + {1'b0, sum[2]};
+  endfunction
+
+  // -a, which is 2 a and a / 2 as well
+  function automatic residue_t negate(residue_t a);
+    return {a[0], a[1]};
+  endfunction
+
+  // a b
+  function automatic residue_t multiply(residue_t a, residue_t b);
+    return add(b[0] ? a : 2'd0, b[1] ? negate(a) : 2'd0);
+  endfunction
+
+  // 1 if a and b are residues of numbers that differ modulo 3
+  function automatic logic differ(residue_t a, residue_t b);
+    residue_t difference;
+    difference = add(a, negate(b));
+    return ^difference;
+  endfunction
+
+endpackage
