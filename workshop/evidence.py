@@ -11,9 +11,8 @@ Row = Mapping[str, Any]
 
 MUTANTS: Store[Row] = Store("mutants.jsonl", dict, lambda row: row["core"])
 """The last campaign of each core: rows of `workshop.mutate.campaign.Result`."""
-FAULTS: Store[Row] = Store("faults.jsonl", dict, lambda row: (row["label"], row["fault_port"]))
-"""The last campaign of each configuration, before and after the core got a port for faults: rows of
-`workshop.faults.campaign.Result`."""
+FAULTS: Store[Row] = Store("faults.jsonl", dict, lambda row: row["label"])
+"""The last campaign of each configuration: rows of `workshop.faults.campaign.Result`."""
 COVERAGE: Store[Row] = Store("coverage.jsonl", dict, lambda row: row["core"])
 """The coverage of each core: rows of `workshop.coverage.measure.Result`."""
 PROOFS: Store[Row] = Store("proofs.jsonl", dict, lambda row: row["kind"])

@@ -18,7 +18,7 @@ module df_fault_example #(
   output logic       out_valid_o,
   input  logic       out_ready_i,
   output logic [3:0] result_o,
-  output logic [1:0] status_o,
+  output logic [2:0] status_o,
   output logic       fault_o
 );
 
@@ -30,7 +30,7 @@ module df_fault_example #(
   assign out_valid_o = valid_q;
   assign load        = in_valid_i & ~valid_q & ~clear_i;
   assign result_o    = valid_q ? data_q ^ {4{mask_q}} : {4{past_q}};
-  assign status_o    = {range_q, 1'b0};
+  assign status_o    = {1'b0, range_q, 1'b0};
   assign fault_o     = ~Hole & (mask_q == mask_n_q);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin

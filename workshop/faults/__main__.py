@@ -52,13 +52,19 @@ def faults_command(
 
     A flip ends in the right result, a refusal, a fault, a silent wrong result (status ok, or
     another result or exponent), or a hang: no result within the bound of the handshake. Control
-    registers with silent wrong results or hangs are named.
+    registers with silent wrong results or hangs are named; with ``Check``, data registers too. A
+    core runs without protections, with FaultChecks, and with FaultChecks and Check, unless -P sets
+    one of the two.
     """
     selection = [catalog.get(name) for name in cores] if cores else list(catalog.cores().values())
     chosen = random.SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
     values = assignments(parameters)
-    for core in selection:
-        config = campaign.configuration(core, bits, values)
+    configs = [
+        campaign.configuration(core, bits, own)
+        for core in selection
+        for own in campaign.variants(core, values)
+    ]
+    for config in configs:
         if not as_json:
             console.out.print(f"{config.label()}: seed {chosen}", soft_wrap=True)
         result = campaign.run(config, chosen, samples)

@@ -23,7 +23,7 @@ BITS = 16
 """Default operand width."""
 LONGEST = 2000
 """Most cycles of an operation at `BITS`; above, the width is halved."""
-CYCLES = 200_000_000
+CYCLES = 60_000_000
 """Most simulated cycles of a core, about; above, its flips are sampled."""
 CLASSES = ("right", "refused", "fault", "silent", "hang")
 """Outcomes of a flip, in the order of ``inject.cpp``."""
@@ -36,6 +36,13 @@ _DRAWN = 200
 _HOLD = 2
 """Cycles for which each result waits."""
 _FILES = ("campaign.py", "control.py", "inject.cpp", "netlist.py")
+
+PROTECTIONS: Mapping[str, Mapping[str, int]] = {
+    "none": {"FaultChecks": 0},
+    "FaultChecks": {"FaultChecks": 1},
+    "FaultChecks and Check": {"FaultChecks": 1, "Check": 1},
+}
+"""The protections that campaigns compare: their names, and the values of their parameters."""
 
 Operation = tuple[Job, ...]
 """The jobs of an operation: the elements of a batch, or one."""
@@ -53,14 +60,14 @@ class Result:
         parameters: Parameter values.
         seed: Seed of operands and samples.
         cycles: Cycles of each operation, from the first transfer until the last result is taken.
-        fault_port: Whether the core reports faults on a port of its own.
         flip_flops: Number of flip-flops.
         control_flip_flops: Number of them in control registers.
         possible: Flips that exist: flip-flops x cycles, over all operations.
         flips: Flips that were run.
         counts: Flips by outcome, one of `CLASSES`.
         control: The same for flips in control registers.
-        registers: Counts of each control register with a silent wrong result or a hang.
+        registers: Counts of each control register with a silent wrong result or a hang; with
+            ``Check``, of each data register too. The parts of an array are one register.
         checksum: Checksum of the RTL.
         checks: Checksum of the programs that run and classify the flips.
         seconds: Wall time.
@@ -72,7 +79,6 @@ class Result:
     parameters: Mapping[str, int | str]
     seed: int
     cycles: tuple[int, ...]
-    fault_port: bool
     flip_flops: int
     control_flip_flops: int
     possible: int
@@ -126,6 +132,34 @@ def configuration(
             return configuration(core, width // 2, assignments)
         return config
     raise AssertionError  # the last width returns or raises
+
+
+def variants(core: Core, assignments: Mapping[str, object]) -> list[Mapping[str, object]]:
+    """Return the parameter values of each campaign on a core: one for each protection that it has.
+
+    If a parameter of a protection is assigned, there is one campaign.
+
+    >>> from dualfield import catalog
+    >>> serial = catalog.get("mont-mul-serial")
+    >>> [values["FaultChecks"] for values in variants(serial, {"Segment": 4})][:2]
+    [0, 1]
+    >>> variants(serial, {"FaultChecks": 1})
+    [{'FaultChecks': 1}]
+    """
+    if {"FaultChecks", "Check"} & assignments.keys():
+        return [assignments]
+    own = {parameter.name for parameter in core.parameters}
+    return [{**assignments, **one} for one in PROTECTIONS.values() if own >= one.keys()]
+
+
+def protection(row: Mapping[str, int | str]) -> str:
+    """Return the name of the protections of parameter values: a key of `PROTECTIONS`.
+
+    >>> protection({"FaultChecks": 1, "Segment": 4}), protection({"Check": 1})
+    ('FaultChecks', 'Check')
+    """
+    enabled = [name for name in ("FaultChecks", "Check") if row.get(name)]
+    return " and ".join(enabled) or "none"
 
 
 def tried(config: Configuration, rng: random.Random) -> list[Operation]:
@@ -225,11 +259,13 @@ def run(config: Configuration, seed: int, samples: int = 0) -> Result:
             for name, count in zip(CLASSES, row[1:], strict=True):
                 own[name] += count
         _add(counts, own)
-        if register.name in control_names:
+        is_control = register.name in control_names
+        if is_control:
             control_flip_flops += register.bits
             _add(inside, own)
-            if own["silent"] or own["hang"]:
-                _add(named.setdefault(register.name, dict.fromkeys(CLASSES, 0)), own)
+        if (own["silent"] or own["hang"]) and (is_control or config.values.get("Check")):
+            name = control.without_indices(register.name) + ("" if is_control else " (data)")
+            _add(named.setdefault(name, dict.fromkeys(CLASSES, 0)), own)
     cycles = tuple(answers.cycles for answers in runs[: len(chosen)])
     return Result(
         core=config.core_id,
@@ -238,7 +274,6 @@ def run(config: Configuration, seed: int, samples: int = 0) -> Result:
         parameters=config.values,
         seed=seed,
         cycles=cycles,
-        fault_port=_result_word(config, "fault") >= 0,
         flip_flops=design.bits,
         control_flip_flops=control_flip_flops,
         possible=design.bits * sum(cycles),
@@ -297,8 +332,7 @@ def inject(
         file = Path(folder) / "operations"
         file.write_bytes(b"".join(_encoded(config, job) for one in chosen for job in one))
         argv = [program, file, elements, _HOLD, core.wiped(config), bound]
-        argv += [_result_word(config, "status"), _result_word(config, "fault")]
-        argv += [limit, seed, count, GROUP]
+        argv += [_status_word(config), limit, seed, count, GROUP]
         output = Path(folder) / "counts"
         with output.open("wb") as to:
             code = processes.finish([str(word) for word in argv], stdout=to)
@@ -318,14 +352,11 @@ def _encoded(config: Configuration, job: Job) -> bytes:
     )
 
 
-def _result_word(config: Configuration, role: str) -> int:
-    """Return the number of the result word with an output; -1 if the core has none."""
-    low = 0
-    for port in config.core.outputs:
-        if port.role == role:
-            return low
-        low += wrapper.words(port.width(config))
-    return -1
+def _status_word(config: Configuration) -> int:
+    """Return the number of the result word with the status."""
+    outputs = config.core.outputs
+    before = outputs[: [port.role for port in outputs].index("status")]
+    return sum(wrapper.words(port.width(config)) for port in before)
 
 
 def _run(config: Configuration, elements: int, words: Iterator[int]) -> Run:

@@ -24,6 +24,15 @@ _INDEX = re.compile(r"\[\d+\]")
 _FRAME = re.compile(r"(.*\.)?u_frame\.\w+(\[\d+\])?")
 
 
+def without_indices(name: str) -> str:
+    """Return a register's name without the numbers of instances and words.
+
+    >>> without_indices("gen_segment[3].u_segment.low_q")
+    'gen_segment[].u_segment.low_q'
+    """
+    return _INDEX.sub("[]", name)
+
+
 def find(config: Configuration, registers: Sequence[Register], varies: Sequence[bool]) -> set[str]:
     """Return the names of the control registers.
 

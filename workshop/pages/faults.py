@@ -12,7 +12,11 @@ PAGE = "docs/reference/faults.md"
 
 def page(cores: list[Core], found: Sequence[evidence.Row]) -> str:
     """The page; ``found``: the rows of the store."""
-    rows = [row for core in cores for row in found if row["core"] == core.id]
+    places = {core.id: place for place, core in enumerate(cores)}
+    rows = sorted(
+        (row for core in cores for row in found if row["core"] == core.id),
+        key=lambda row: (places[row["core"]], row["bits"], _protections(row)),
+    )
     by_id = {core.id: core for core in cores}
     return fill(
         "faults",
@@ -26,7 +30,11 @@ def page(cores: list[Core], found: Sequence[evidence.Row]) -> str:
         },
         control=[_control_cells(row) for row in rows],
         absent=[core.id for core in cores if core.id not in {row["core"] for row in rows}],
-        registers={_name(row): list(_registers(row)) for row in rows if row["registers"]},
+        registers={
+            row["label"]: list(_registers(row))
+            for row in rows
+            if row["registers"] and campaign.protection(row["parameters"]) != "none"
+        },
         hours=sum(row["seconds"] for row in rows) / 3600,
     )
 
@@ -38,7 +46,8 @@ def summary(core: Core) -> str:
     for row in rows:
         silent = _share(row["counts"]["silent"], row["flips"])
         text = f"{silent} of {row['flips']} flips at {row['bits']} bits give a silent wrong result"
-        text += ", with a fault port" if row["fault_port"] else ""
+        name = campaign.protection(row["parameters"])
+        text += " without protections" if name == "none" else f" with {name}"
         text += "; **stale**, the RTL has changed since" if evidence.stale(core, row) else ""
         parts.append(text)
     return "; ".join(parts) + ": [transient faults](faults.md)" if parts else "never tried"
@@ -48,8 +57,14 @@ def _sampled(row: evidence.Row) -> bool:
     return bool(row["flips"] != row["possible"])
 
 
-def _name(row: evidence.Row) -> str:
-    return f"{row['label']}{'' if row['fault_port'] else ', no fault port'}"
+def _protections(row: evidence.Row) -> int:
+    names = list(campaign.PROTECTIONS)
+    name = campaign.protection(row["parameters"])
+    return names.index(name) if name in names else len(names)
+
+
+def _first_cells(row: evidence.Row) -> list[str]:
+    return [f"`{row['core']}`", str(row["bits"]), campaign.protection(row["parameters"])]
 
 
 def _share(count: int, total: int) -> str:
@@ -72,12 +87,12 @@ def _cells(core: Core, row: evidence.Row) -> list[str]:
     if evidence.stale(core, row):
         state = "**stale**: the RTL has changed"
     return [
-        f"`{row['label']}`",
-        "yes" if row["fault_port"] else "no",
+        *_first_cells(row),
         str(row["flip_flops"]),
         ", ".join(map(str, row["cycles"])),
         *([f"{row['flips']} of {row['possible']}"] if _sampled(row) else [str(row["flips"])]),
         *(_share(row["counts"][name], row["flips"]) for name in campaign.CLASSES),
+        f"{1000 * row['counts']['silent'] / row['flips']:.2f}",
         str(row["seed"]),
         f"{row['seconds']:.0f} s",
         state,
@@ -88,8 +103,7 @@ def _control_cells(row: evidence.Row) -> list[str]:
     counts = row["control"]
     total = sum(counts.values())
     return [
-        f"`{row['label']}`",
-        "yes" if row["fault_port"] else "no",
+        *_first_cells(row),
         str(row["control_flip_flops"]),
         str(total),
         *(_share(counts[name], total) for name in campaign.CLASSES),
