@@ -53,7 +53,6 @@ class Result:
         parameters: Parameter values.
         seed: Seed of operands and samples.
         cycles: Cycles of each operation, from the first transfer until the last result is taken.
-        fault_port: Whether the core reports faults on a port of its own.
         flip_flops: Number of flip-flops.
         control_flip_flops: Number of them in control registers.
         possible: Flips that exist: flip-flops x cycles, over all operations.
@@ -72,7 +71,6 @@ class Result:
     parameters: Mapping[str, int | str]
     seed: int
     cycles: tuple[int, ...]
-    fault_port: bool
     flip_flops: int
     control_flip_flops: int
     possible: int
@@ -238,7 +236,6 @@ def run(config: Configuration, seed: int, samples: int = 0) -> Result:
         parameters=config.values,
         seed=seed,
         cycles=cycles,
-        fault_port=_result_word(config, "fault") >= 0,
         flip_flops=design.bits,
         control_flip_flops=control_flip_flops,
         possible=design.bits * sum(cycles),
@@ -297,8 +294,7 @@ def inject(
         file = Path(folder) / "operations"
         file.write_bytes(b"".join(_encoded(config, job) for one in chosen for job in one))
         argv = [program, file, elements, _HOLD, core.wiped(config), bound]
-        argv += [_result_word(config, "status"), _result_word(config, "fault")]
-        argv += [limit, seed, count, GROUP]
+        argv += [_status_word(config), limit, seed, count, GROUP]
         output = Path(folder) / "counts"
         with output.open("wb") as to:
             code = processes.finish([str(word) for word in argv], stdout=to)
@@ -318,14 +314,11 @@ def _encoded(config: Configuration, job: Job) -> bytes:
     )
 
 
-def _result_word(config: Configuration, role: str) -> int:
-    """Return the number of the result word with an output; -1 if the core has none."""
-    low = 0
-    for port in config.core.outputs:
-        if port.role == role:
-            return low
-        low += wrapper.words(port.width(config))
-    return -1
+def _status_word(config: Configuration) -> int:
+    """Return the number of the result word with the status."""
+    outputs = config.core.outputs
+    before = outputs[: [port.role for port in outputs].index("status")]
+    return sum(wrapper.words(port.width(config)) for port in before)
 
 
 def _run(config: Configuration, elements: int, words: Iterator[int]) -> Run:

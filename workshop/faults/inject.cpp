@@ -2,14 +2,13 @@
 //
 // Flips one flip-flop in one cycle of an operation, and classifies what the user then sees.
 //
-//   df_bench OPERATIONS ELEMENTS HOLD WIPE BOUND STATUS FAULT SAMPLES SEED TRIED GROUP
+//   df_bench OPERATIONS ELEMENTS HOLD WIPE BOUND STATUS SAMPLES SEED TRIED GROUP
 //
 // OPERATIONS is a file of 32-bit words: the operands of ELEMENTS transfers for each operation.
 // HOLD: cycles for which the user lets each result wait. WIPE: cycles after clear_i until the
 // registers are empty. BOUND: cycles after the fault-free end, after which a core without a result
-// hangs. STATUS and FAULT: number of the result word with status_o or fault_o, or -1. SAMPLES: flips
-// drawn at random for each operation; 0 means every flip. TRIED: the first operations, in which
-// flips are tried. The others come in groups of GROUP, which are compared: they show which
+// hangs. STATUS: number of the result word with status_o. SAMPLES: flips drawn at random for each
+// operation; 0 means every flip. TRIED: the first operations, in which flips are tried. The others come in groups of GROUP, which are compared: they show which
 // flip-flops depend on operands.
 //
 // stdout is 32-bit words. For each operation: the cycles of the fault-free run, the cycle in which
@@ -48,7 +47,7 @@ struct User {
 
 struct Setting {
   unsigned elements, hold, wipe, bound;
-  int status, fault;
+  int status;
 };
 
 struct Run {  // without a fault
@@ -124,10 +123,6 @@ class Injector {
         if (user.received == setting_.elements) return seen;
       }
     }
-    if (setting_.fault >= 0) {
-      lane_.results(top_, result_.data());
-      if (result_[setting_.fault]) return seen > kFault ? seen : kFault;
-    }
     return seen == kSilent ? kSilent : kHang;
   }
 
@@ -146,7 +141,7 @@ class Injector {
     model_clock(top_, false);
   }
 
-  // One cycle; whether a result was taken, which is in result_.
+  // One cycle; whether a result was taken, which is in result_, with fault_o in fault_.
   bool step(User& user) {
     bool taken = false;
     const bool ready = user.held >= setting_.hold;
@@ -154,6 +149,7 @@ class Injector {
       taken = ready;
       if (taken) {
         lane_.results(top_, result_.data());
+        fault_ = lane_.fault(top_);
         ++user.received;
         user.held = 0;
       } else {
@@ -167,8 +163,7 @@ class Injector {
 
   Class classify(const uint32_t* expected) const {
     const uint32_t status = result_[setting_.status];
-    if (setting_.fault >= 0 && result_[setting_.fault]) return kFault;
-    if (status == kStatusFault) return kFault;
+    if (fault_ || status == kStatusFault) return kFault;
     if (status) return status == expected[setting_.status] ? kRight : kRefused;
     return std::memcmp(result_.data(), expected, lane_.out_words * sizeof(uint32_t)) ? kSilent
                                                                                     : kRight;
@@ -181,6 +176,7 @@ class Injector {
   VerilatedContext context_;
   void* top_;
   Words state_, result_;
+  bool fault_ = false;
 };
 
 uint64_t draw(uint64_t& seed) {  // splitmix64
@@ -193,7 +189,7 @@ uint64_t draw(uint64_t& seed) {  // splitmix64
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 12) return 2;
+  if (argc != 11) return 2;
   std::FILE* const file = std::fopen(argv[1], "rb");
   if (!file) return 2;
   Words words;
@@ -203,10 +199,10 @@ int main(int argc, char** argv) {
   std::fclose(file);
   auto number = [&](int i) { return std::strtoll(argv[i], nullptr, 10); };
   const Setting setting{unsigned(number(2)), unsigned(number(3)), unsigned(number(4)),
-                        unsigned(number(5)), int(number(6)), int(number(7))};
-  const uint64_t samples = number(8);
-  uint64_t seed = number(9);
-  const std::size_t tried = number(10), group = number(11);
+                        unsigned(number(5)), int(number(6))};
+  const uint64_t samples = number(7);
+  uint64_t seed = number(8);
+  const std::size_t tried = number(9), group = number(10);
   const std::size_t stride = setting.elements * kLanes[0].in_words;
   Injector injector(setting, words.data());
   std::vector<uint32_t> counts(kStateBits * kClasses);

@@ -201,7 +201,7 @@ def _bench(config: Configuration, found: Design) -> dict[str, str]:
         f"  input logic [{found.bits - 1}:0] state_i",
         f"  output logic [{found.bits - 1}:0] state_o",
     ]
-    shake = ("in_valid_i", "in_ready_o", "out_valid_o", "out_ready_i", "clear_i")
+    shake = ("in_valid_i", "in_ready_o", "out_valid_o", "out_ready_i", "clear_i", "fault_o")
     names = [*shake, *(port.name for port in (*core.inputs, *core.outputs))]
     pins = "".join(f",\n    .{name}(l0_{name})" for name in names)
     body = f"  dut u_l0 (.clk_i, .rst_ni, .load_i, .state_i, .state_o{pins}\n  );\n"
