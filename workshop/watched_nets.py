@@ -17,7 +17,7 @@ from dualfield.simulate import Bench, Job
 Values = npt.NDArray[np.uint32]
 
 _SCOPE = "top.df_bench.u_l0."
-_CHECKS = ("u_frame.operands_q", "u_frame.reset_q", "u_frame.waits_q")
+_CHECKS = ("u_duties.operands_q", "u_duties.reset_q", "u_duties.waits_q")
 """Registers of the simulation's handshake assertions, which are not hardware."""
 
 

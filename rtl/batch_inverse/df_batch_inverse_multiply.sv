@@ -66,13 +66,15 @@ module df_batch_inverse_multiply #(
       .modulus_i, .a_i, .b_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .fault_o
     );
   end else begin : gen_serial
-    logic unused_keep, unused_fault;
+    logic unused_keep, unused_fault, unused_tag;
     assign fault_o = status_o == df_pkg::StatusFault;
     assign unused_keep = keep_i;
 
     df_mont_mul_serial #(.N(N), .Segment(Segment), .FaultChecks(FaultChecks)) u_serial (
-      .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .modulus_i, .a_i, .b_i, .out_valid_o,
-      .out_ready_i, .result_o, .status_o,
+      .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .modulus_i, .a_i, .b_i,
+      .tag_i(1'b0),
+      .out_valid_o, .out_ready_i, .result_o, .status_o,
+      .tag_o(unused_tag),
       .fault_o(unused_fault)
     );
   end

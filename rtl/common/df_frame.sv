@@ -249,32 +249,8 @@ module df_frame #(
   // The user's duties //
   ///////////////////////
 
-`ifdef SYNTHESIS
-  logic unused_operands;
-  assign unused_operands = ^operands_i;
-`else
-  // A 32-bit pattern that an uninitialised register will not hold by chance: marks that reset was
-  // seen.
-  localparam logic [31:0] ResetSeen = 32'h5eed_c0de;
-
-  logic [31:0]            reset_q;
-  logic                   waits_q;
-  logic [OperandBits-1:0] operands_q;
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      reset_q <= ResetSeen;
-      waits_q <= 1'b0;
-    end else begin
-      waits_q <= in_valid_i & ~in_ready_o & ~clear_i;
-      if (reset_q == ResetSeen && waits_q && !clear_i) begin
-        if (!in_valid_i) $error("%m: in_valid_i fell before the operands transferred");
-        else if (operands_i != operands_q) $error("%m: operands changed before they transferred");
-      end
-    end
-  end
-
-  always_ff @(posedge clk_i) operands_q <= operands_i;
-`endif
+  df_frame_duties #(.OperandBits(OperandBits)) u_duties (
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_i(in_ready_o), .operands_i
+  );
 
 endmodule

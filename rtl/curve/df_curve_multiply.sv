@@ -73,7 +73,7 @@ module df_curve_multiply #(
   end
 
   if (Arithmetic == df_curve_pkg::ArithmeticSerial) begin : gen_serial
-    logic unused_fault;
+    logic unused_fault, unused_tag;
 
     df_mont_mul_serial #(
       .N(N),
@@ -85,9 +85,11 @@ module df_curve_multiply #(
       .in_ready_o(ready_o),
       .modulus_i(modulus_i[N-1:0]),
       .a_i, .b_i,
+      .tag_i(1'b0),
       .out_valid_o(valid_o),
       .out_ready_i(take_i),
       .result_o, .status_o,
+      .tag_o(unused_tag),
       .fault_o(unused_fault)
     );
     logic unused_top;
@@ -128,6 +130,7 @@ module df_curve_multiply #(
   end else if (Arithmetic == df_curve_pkg::ArithmeticArray && Binary) begin : gen_divider
     logic                     multiplies, divides, there_product, there_quotient;
     logic [1:0]               unused_faults;
+    logic                     unused_tag;
     logic [N-1:0]             product, quotient;
     logic [2:0]               product_status, quotient_status;
     logic [$clog2(2*N+1)-1:0] unused_k;
@@ -143,10 +146,12 @@ module df_curve_multiply #(
       .in_ready_o(multiplies),
       .square_i(1'b0),
       .modulus_i, .a_i, .b_i,
+      .tag_i(1'b0),
       .out_valid_o(there_product),
       .out_ready_i(take_i),
       .result_o(product),
       .status_o(product_status),
+      .tag_o(unused_tag),
       .fault_o(unused_faults[0])
     );
 
@@ -222,7 +227,7 @@ module df_curve_multiply #(
     logic unused_others;
     assign unused_others = ^{rst_ni, modulus_i[N-1:0]};
   end else begin : gen_digit
-    logic unused_fault;
+    logic unused_fault, unused_tag;
 
     df_mul_digit #(
       .N(N),
@@ -234,9 +239,11 @@ module df_curve_multiply #(
       .in_ready_o(ready_o),
       .square_i(1'b0),
       .modulus_i, .a_i, .b_i,
+      .tag_i(1'b0),
       .out_valid_o(valid_o),
       .out_ready_i(take_i),
       .result_o, .status_o,
+      .tag_o(unused_tag),
       .fault_o(unused_fault)
     );
   end

@@ -10,7 +10,8 @@
 // Status    StatusBadModulus (degree below N, or constant term 0, or square_i = 1 and squares are
 //           not built); then result_o = 0.
 // Cycles    ceil(N / Digit) + 4 from the transfer of the operands to out_valid_o, refused or not;
-//           2 of a square.
+//           2 of a square; 1 more with Overlap = 1, which accepts the next operands as many
+//           cycles after these if results are accepted at once.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant, of products and of squares.
 //
@@ -24,7 +25,10 @@ module df_mul_digit #(
   parameter logic [N:0]  Modulus     = '0,   // degree N, constant term 1: fixed; 0: at run time
   parameter bit          Square      = 1'b0, // 1: squares too, with a fixed Modulus
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit          Overlap     = 1'b0, // 1: a result register, see df_frame_queue
+  parameter int unsigned TagWidth    = 0,    // bits of a tag, 0: none (tag_i, tag_o have one bit)
+  localparam int unsigned TagBits    = (TagWidth == 0) ? 1 : TagWidth
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -36,11 +40,13 @@ module df_mul_digit #(
   input  logic [N:0]   modulus_i,
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
+  input  logic [TagBits-1:0] tag_i,
 
   output logic         out_valid_o,
   input  logic         out_ready_i,
   output logic [N-1:0] result_o,
   output logic [2:0]   status_o,  // df_pkg::status_e
+  output logic [TagBits-1:0] tag_o,  // tag_i of the operation
   output logic         fault_o    // sticky, see df_frame
 );
 
@@ -69,12 +75,12 @@ module df_mul_digit #(
   localparam int unsigned LeftWidth = $clog2(Latency);
 
   logic                 load, busy, wipe, last_q, good, square_q, squared;
-  logic                 unused_enter_idle, unused_wipe_next;
+  logic                 unused_ready_next, unused_move;
   logic [LeftWidth-1:0] left;
   logic [N-1:0]         result, mirrored;
   logic [N:0]           f, b, f_q;
   logic [ABits-1:0]     a;
-  logic                 unused_k, unused_a, unused_b;
+  logic                 unused_a, unused_b;
   logic [ABits-1:0]     a_q;
   logic [N:0]           b_q;
 
@@ -109,27 +115,27 @@ module df_mul_digit #(
     assign good    = (Fixed | (f_q[0] & f_q[N])) & ~square_q;
   end
 
-  df_frame #(
+  df_frame_overlap #(
     .Bits(N),
     .OperandBits(3 * N + 2),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Overlap(Overlap),
+    .TagWidth(TagWidth)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({square_i, modulus_i, a_i, b_i}),
-    .out_valid_o, .out_ready_i, .result_o,
-    .k_o(unused_k),
-    .status_o, .fault_o,
+    .tag_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .tag_o, .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .wipe_next_o(unused_wipe_next),
-    .enter_idle_o(unused_enter_idle),
+    .ready_next_o(unused_ready_next),
     .left_o(left),
+    .move_o(unused_move),
+    .ready_i(1'b1),
     .done_i(busy & (last_q | squared)),
     .result_i(result),
-    .k_i(1'b0),
     .status_i(good ? df_pkg::StatusOk : df_pkg::StatusBadModulus),
     .fault_i(fault)
   );

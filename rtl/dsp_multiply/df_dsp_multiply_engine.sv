@@ -67,6 +67,8 @@ module df_dsp_multiply_engine #(
   logic       ready_q, owed_q, done_q, load, take, wipe, idle, next, begins, done;
   logic [2:0] status, status_q;
 
+  logic [MaxBits-1:0] unused_modulus;
+
   assign wipe = clear_i | ~ready_q;
   assign load = in_valid_i & (Trusting ? ready_q & ~clear_i : in_ready_o);
   assign take = out_valid_o & out_ready_i;
@@ -106,6 +108,7 @@ module df_dsp_multiply_engine #(
     .size_i, .modulus_i, .a_i, .b_i,
     .done_o(done),
     .status_o(status),
+    .modulus_o(unused_modulus),
     .result_o, .fault_o
   );
 

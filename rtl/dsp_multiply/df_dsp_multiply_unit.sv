@@ -45,6 +45,7 @@ module df_dsp_multiply_unit #(
   output logic               done_o,    // result_o is there in the next cycle
   output logic [2:0]         status_o,  // with done_o
   output logic [MaxBits-1:0] result_o,
+  output logic [MaxBits-1:0] modulus_o, // of the product
   output logic               fault_o    // an upset of the sequence
 );
 
@@ -83,6 +84,8 @@ module df_dsp_multiply_unit #(
       b_q <= Words'(b_i);
     end
   end
+  assign modulus_o = m_q[MaxBits-1:0];
+
   logic [IndexBits-1:0] top;
   logic [MaxWords-1:0]  take, take_row;
   logic                 top_valid, checking, checked, fresh, fresh_q;

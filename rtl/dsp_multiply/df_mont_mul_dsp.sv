@@ -2,7 +2,7 @@
 //
 // Montgomery multiplier in GF(p) on hard multipliers: whole operand by a word, Orup's scaled
 // modulus, any size up to MaxBits at run time. docs/algorithms/dsp-multiply.md explains it.
-// Overlapping products, and a modulus that stays: df_dsp_multiply_engine.
+// df_dsp_multiply_engine has a port for a modulus that stays.
 //
 // Source: H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication"
 // (1995).
@@ -19,8 +19,14 @@
 //           groups and segments: the rows + 1 words of the sum in groups of Width, as many as the
 //           hardware has groups for, 2 at least if there are several, then segments = 1; else all
 //           groups and segments, see df_dsp_multiply_pkg. size_i out of range is as 3.
-// Handshake as in docs/reference/handshake.md.
-// Timing    constant for a size.
+//           Overlap = 1: 2 more, if no other operation is in flight. From operands to operands with
+//           the same modulus and size, results accepted at once: groups (2 rows + 2) + 1, 2 more
+//           where groups is 1 or 2, MaxBits / Word + 3 at least; groups (segments - 5) more in a
+//           longer chain, 2 fewer than that where groups is 1 or 2. Another modulus or size waits
+//           until the result before is in the result register.
+// Handshake as in docs/reference/handshake.md. Up to four operations with Overlap = 1: a result, the
+//           last step of a product, a product, and operands that wait.
+// Timing    constant for a size; with Overlap = 1 for the sizes and the order of equal moduli.
 
 module df_mont_mul_dsp #(
   parameter int unsigned MaxBits     = 256,  // operand bits, most: 3 to 4096
@@ -29,7 +35,10 @@ module df_mont_mul_dsp #(
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
-  localparam int unsigned Size       = $clog2(MaxBits + 1)
+  parameter bit          Overlap     = 1'b0, // 1: products overlap, see df_frame_queue
+  parameter int unsigned TagWidth    = 0,    // bits of a tag, 0: none (tag_i, tag_o have one bit)
+  localparam int unsigned Size       = $clog2(MaxBits + 1),
+  localparam int unsigned TagBits    = (TagWidth == 0) ? 1 : TagWidth
 ) (
   input  logic               clk_i,
   input  logic               rst_ni,
@@ -41,11 +50,13 @@ module df_mont_mul_dsp #(
   input  logic [MaxBits-1:0] modulus_i,
   input  logic [MaxBits-1:0] a_i,
   input  logic [MaxBits-1:0] b_i,
+  input  logic [TagBits-1:0] tag_i,
 
   output logic               out_valid_o,
   input  logic               out_ready_i,
   output logic [MaxBits-1:0] result_o,
   output logic [2:0]         status_o,  // df_pkg::status_e
+  output logic [TagBits-1:0] tag_o,     // tag_i of the operation
   output logic               fault_o    // sticky, see df_frame
 );
 
@@ -63,38 +74,80 @@ module df_mont_mul_dsp #(
     $error("df_mont_mul_dsp: Technology must be 0 or 1");
   end
 
-  localparam int unsigned Latency = df_dsp_multiply_pkg::latency(MaxBits, Word, Multipliers);
+  // With Overlap operands wait for a cycle, at least, and up to three operations are in the
+  // datapath: operands that wait, a product, the last step of the product before.
+  localparam int unsigned Latency = df_dsp_multiply_pkg::latency(MaxBits, Word, Multipliers)
+                                  + 32'(Overlap);
+  localparam int unsigned Pending = 3;
 
-  logic                       load, busy, wipe, done, fault, unused_enter_idle, unused_wipe_next;
+  logic                       load, busy, wipe, move, ready, done, fault_unit, fault_buffer;
+  logic                       unused_ready_next;
   logic [2:0]                 status;
   logic [MaxBits-1:0]         result;
-  logic                       unused_k, unused_idle, unused_next, unused_begins;
   logic [$clog2(Latency)-1:0] unused_left;
 
-  df_frame #(
+  df_frame_overlap #(
     .Bits(MaxBits),
     .OperandBits(3 * MaxBits + Size),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Overlap(Overlap),
+    .Pending(Pending),
+    .TagWidth(TagWidth)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({size_i, modulus_i, a_i, b_i}),
-    .out_valid_o, .out_ready_i, .result_o,
-    .k_o(unused_k),
-    .status_o, .fault_o,
+    .tag_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .tag_o, .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .wipe_next_o(unused_wipe_next),
-    .enter_idle_o(unused_enter_idle),
+    .ready_next_o(unused_ready_next),
     .left_o(unused_left),
+    .move_o(move),
+    .ready_i(ready),
     .done_i(busy & done),
     .result_i(result),
-    .k_i(1'b0),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault_unit | fault_buffer)
   );
+
+  logic               load_unit, keep, hold, idle, next, begins;
+  logic [Size-1:0]    size;
+  logic [MaxBits-1:0] modulus, a, b, modulus_before;
+
+  if (Overlap) begin : gen_overlap
+    df_dsp_multiply_buffer #(
+      .MaxBits(MaxBits),
+      .FaultChecks(FaultChecks)
+    ) u_buffer (
+      .clk_i,
+      .wipe_i(wipe),
+      .load_i(load),
+      .ready_o(ready),
+      .size_i, .modulus_i, .a_i, .b_i,
+      .idle_i(idle),
+      .next_i(next),
+      .begins_i(begins),
+      .move_i(move),
+      .modulus_before_i(modulus_before),
+      .load_o(load_unit),
+      .keep_o(keep),
+      .hold_o(hold),
+      .size_o(size),
+      .modulus_o(modulus),
+      .a_o(a),
+      .b_o(b),
+      .fault_o(fault_buffer)
+    );
+  end else begin : gen_direct
+    logic unused_unit;
+    assign load_unit             = load;
+    assign {size, modulus, a, b} = {size_i, modulus_i, a_i, b_i};
+    assign ready                 = 1'b1;
+    assign {keep, hold, fault_buffer} = '0;
+    assign unused_unit           = ^{idle, next, begins, move, modulus_before};
+  end
 
   df_dsp_multiply_unit #(
     .MaxBits(MaxBits),
@@ -105,17 +158,21 @@ module df_mont_mul_dsp #(
   ) u_unit (
     .clk_i,
     .wipe_i(wipe),
-    .load_i(load),
-    .keep_i(1'b0),
-    .idle_o(unused_idle),
-    .next_o(unused_next),
-    .hold_i(1'b0),
-    .begins_o(unused_begins),
-    .size_i, .modulus_i, .a_i, .b_i,
+    .load_i(load_unit),
+    .keep_i(keep),
+    .idle_o(idle),
+    .next_o(next),
+    .hold_i(hold),
+    .begins_o(begins),
+    .size_i(size),
+    .modulus_i(modulus),
+    .a_i(a),
+    .b_i(b),
     .done_o(done),
     .status_o(status),
     .result_o(result),
-    .fault_o(fault)
+    .modulus_o(modulus_before),
+    .fault_o(fault_unit)
   );
 
 endmodule

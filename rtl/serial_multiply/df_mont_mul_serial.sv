@@ -11,6 +11,8 @@
 //           then result_o = 0.
 // Cycles    N + 3 + K from the transfer of the operands to out_valid_o, K = ceil(N / Segment) the
 //           number of segments, for every operand, refused ones included: N + 4 if not cut.
+//           Overlap = 1: a cycle more to out_valid_o; the next operands N + 3 + K cycles after
+//           these if results are accepted at once.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant.
 //
@@ -22,7 +24,10 @@ module df_mont_mul_serial #(
   parameter int unsigned N           = 256,  // width, 3 to 4096
   parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096; N: not cut
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit          Overlap     = 1'b0, // 1: a result register, see df_frame_queue
+  parameter int unsigned TagWidth    = 0,    // bits of a tag, 0: none (tag_i, tag_o have one bit)
+  localparam int unsigned TagBits    = (TagWidth == 0) ? 1 : TagWidth
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -33,11 +38,13 @@ module df_mont_mul_serial #(
   input  logic [N-1:0] modulus_i,
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
+  input  logic [TagBits-1:0] tag_i,
 
   output logic         out_valid_o,
   input  logic         out_ready_i,
   output logic [N-1:0] result_o,
   output logic [2:0]   status_o,  // df_pkg::status_e
+  output logic [TagBits-1:0] tag_o,  // tag_i of the operation
   output logic         fault_o    // sticky, see df_frame
 );
 
@@ -52,8 +59,8 @@ module df_mont_mul_serial #(
   localparam int unsigned Latency   = df_serial_multiply_pkg::latency(N, Segment);
   localparam int unsigned LeftWidth = $clog2(Latency);
 
-  logic                 load, busy, wipe, enter_idle, idle_next, run, end_q, good_q, unused_k;
-  logic                 end_next, fault_end, fault_sequence, unused_wipe_next;
+  logic                 load, busy, wipe, idle_next, run, end_q, good_q, unused_move;
+  logic                 end_next, fault_end, fault_sequence;
   logic [LeftWidth-1:0] left;
   logic [Count-1:0]     open_q;
   logic                 step, write, negative, odd, least, a_fits, b_fits;
@@ -65,34 +72,33 @@ module df_mont_mul_serial #(
   // Frame //
   ///////////
 
-  df_frame #(
+  df_frame_overlap #(
     .Bits(N),
     .OperandBits(3 * N),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Overlap(Overlap),
+    .TagWidth(TagWidth)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({modulus_i, a_i, b_i}),
-    .out_valid_o, .out_ready_i, .result_o,
-    .k_o(unused_k),
-    .status_o, .fault_o,
+    .tag_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .tag_o, .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .wipe_next_o(unused_wipe_next),
-    .enter_idle_o(enter_idle),
+    .ready_next_o(idle_next),
     .left_o(left),
+    .move_o(unused_move),
+    .ready_i(1'b1),
     .done_i(busy & end_q),
     .result_i(result),
-    .k_i(1'b0),
     .status_i(status),
     .fault_i(fault_end | fault_sequence)
   );
 
-  // A register for each segment says that the core is idle, so that no net from the control to the
+  // A register for each segment says that the core is ready, so that no net from the control to the
   // operand registers spans the array. Each follows the frame anew in every cycle.
-  assign idle_next = enter_idle | (in_ready_o & ~in_valid_i);
   for (genvar j = 0; j < Count; j++) begin : gen_open
     // keep: synthesis would make one register of them.
     (* keep *)

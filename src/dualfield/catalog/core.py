@@ -97,6 +97,8 @@ class Core:
         exact: Whether the degree of a polynomial must equal the width.
         batches: The model of batches, for a core with a port of role more; it is copied too.
         parts: Modules inside the core that are measured separately -> cycles of an operation.
+        interval: Cycles from operands to the next operands if operations overlap (parameter
+            ``Overlap``) and results are accepted at once; products have the same modulus and size.
     """
 
     id: str
@@ -128,6 +130,7 @@ class Core:
     exact: bool = False
     batches: Callable[["Configuration"], Batches] | None = None
     parts: Mapping[str, Callable[["Configuration"], int]] = field(default_factory=dict)
+    interval: Callable[["Configuration"], int] | None = None
 
     def __repr__(self) -> str:
         return f"<Core {self.id}: {self.title}>"
@@ -193,6 +196,11 @@ class Core:
                 raise UsageError(f"{self.id}: the parameter {parameter.name} is given twice.")
             values[parameter.name] = parameter.parse(self.id, value)
         return values
+
+    @property
+    def tagged(self) -> bool:
+        """Whether it has the ports ``tag_i`` and ``tag_o`` (parameter ``TagWidth``)."""
+        return any(p.name == "TagWidth" for p in self.parameters)
 
     def takes(self, kind: str) -> None:
         """Raise UsageError unless the core works in fields of this kind."""
@@ -392,6 +400,30 @@ class Configuration:
     def closed_cells(self) -> bool:
         """Return whether it has a cell without a Yosys model: the multiplier of ECP5."""
         return any(path.stem == "MULT18X18D" for path in self.sources())
+
+    @property
+    def overlaps(self) -> bool:
+        """True if the core accepts operands while operations are in flight (``Overlap``)."""
+        return bool(self.values.get("Overlap", 0))
+
+    @property
+    def tag_bits(self) -> int:
+        """Bits of the user's tag (parameter ``TagWidth``), 0 if there is none."""
+        return int(self.values.get("TagWidth", 0))
+
+    def interval(self) -> int:
+        """Return the initiation interval in cycles, if results are accepted at once.
+
+        Without overlap it is the highest latency and a cycle.
+
+        >>> from dualfield import catalog
+        >>> core = catalog.get("mont-mul-dsp")
+        >>> [core.configure(256, {"Overlap": i}).interval() for i in range(2)]
+        [58, 35]
+        """
+        if self.overlaps and self.core.interval is not None:
+            return self.core.interval(self)
+        return self.latency()[1] + 1
 
     def longest(self) -> int:
         """Return the most cycles of an operation, over all operand sizes of the hardware."""

@@ -124,6 +124,28 @@ FAULT_CHECKS = Parameter(
 )
 """A parameter that every core has."""
 
+OVERLAP = Parameter(
+    "Overlap",
+    "Overlap",
+    0,
+    "1: accept the next operands while earlier operations are in flight; results stay in order",
+    maximum=1,
+    varied=False,
+    phrase="operations overlap",
+)
+"""A parameter of cores whose operations can overlap."""
+
+TAG_WIDTH = Parameter(
+    "TagWidth",
+    "TagWidth",
+    0,
+    "bits of a tag that travels with the operands (tag_i) to the result (tag_o); 0: no tag",
+    maximum=64,
+    varied=False,
+    phrase="a tag of {value} bits",
+)
+"""A parameter of cores with a frame that carries a tag."""
+
 TECHNOLOGY = Parameter(
     "Technology",
     "Technology",

@@ -55,7 +55,7 @@ class Signal:
         direction: ``input`` or ``output``.
         width: Its bits.
         role: clock, reset, clear, handshake, word, or the role of a core's port (modulus, a, b,
-            field, size, divide, multiply, square, more, result, k, status).
+            field, size, divide, multiply, square, more, result, k, status), or tag.
         meaning: Its description in the datasheet.
     """
 
@@ -189,7 +189,13 @@ class Handover:
     @cached_property
     def signals(self) -> tuple[Signal, ...]:
         """Every port of the core without a bus, in order."""
-        return self._ports(())
+        ports = self._ports(())
+        if bits := self.config.tag_bits:
+            tag_in = Signal("tag_i", "input", bits, "tag", "tag of the operation")
+            tag_out = Signal("tag_o", "output", bits, "tag", "tag of the operation; 0 if no result")
+            place = [s.name for s in ports].index("out_valid_o")
+            ports = (*ports[:place], tag_in, *ports[place:-1], tag_out, ports[-1])
+        return ports
 
     @cached_property
     def bare_signals(self) -> tuple[Signal, ...]:
@@ -293,6 +299,11 @@ def _check_offered(config: Configuration, bus: str) -> None:
             f"{config.core.id} cannot be generated with -P Technology=1: the flat file would "
             "contain the multiplier of ECP5, which has no open model to verify it with. Use "
             "-P Technology=0."
+        )
+    if bus != "none" and (config.overlaps or config.tag_bits):
+        raise UsageError(
+            f"{config.core.id} with -P Overlap=1 or -P TagWidth=N needs --bus none: a bus has one "
+            f"operation in flight and no tag; the bus is {bus}."
         )
     if config.squares and bus in REGISTER_BUSES:
         raise UsageError(

@@ -70,6 +70,7 @@ def manifest(h: Handover, files: Mapping[str, str], measure: str | None = None) 
         "word": bus_words.packets(h).word if h.bus == "words" else h.word or None,
         **({"privileged": True} if h.privileged else {}),
         "latency": list(h.config.latency()),
+        **({"interval": h.config.interval()} if h.config.overlaps else {}),
         "rtl_checksum": h.config.checksum(),
         "files": {name: digest(text) for name, text in sorted(files.items())},
     }

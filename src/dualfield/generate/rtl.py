@@ -86,6 +86,8 @@ def top(h: Handover) -> str:
     widths = {port.name: port.width(h.config) for port in h.core.inputs}
     pins = {signal.name: signal.name for signal in h.bare_signals}
     pins |= {name: f"{widths[name]}'h{value:x}" for name, value in h.fixed.items()}
+    if h.core.tagged and not h.config.tag_bits:
+        pins |= {"tag_i": "1'b0", "tag_o": ""}
     if h.by_words:
         pins.setdefault("modulus_i", f"{widths['modulus_i']}'h0")
     columns = max(len(ranged(signal.width)) for signal in h.bare_signals)

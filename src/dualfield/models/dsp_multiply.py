@@ -73,12 +73,14 @@ class Unit:
     """The shape of a unit: its words and multipliers, and what follows from them.
 
     ``word``: bits of a word. ``multipliers``: the most that may be used. ``max_bits``: largest size
-    of an operand.
+    of an operand. ``overlap``: products overlap; operands then wait for a cycle in front of the
+    unit, and a result for a cycle behind it.
     """
 
     word: int
     multipliers: int
     max_bits: int
+    overlap: bool = False
 
     @property
     def words(self) -> int:
@@ -122,15 +124,19 @@ class Unit:
     def cycles(self, bits: int) -> int:
         """Return the cycles from operands to result; a size out of range counts as the smallest.
 
+        No other product is in flight.
+
         >>> Unit(18, 16, 256).cycles(256), Unit(18, 4, 256).cycles(256)
         (57, 149)
+        >>> Unit(18, 16, 256, overlap=True).cycles(256)
+        59
         """
         size = bits if MINIMUM_BITS <= bits <= self.max_bits else MINIMUM_BITS
         groups, segments = self.shape_of(size)
         count = rows(self.word, size)
         wait_cycles = 4 if groups == 1 else 0 if groups > 2 else 3 if count == 1 else 2
         cycles = ROUND * rounds(self.word) + groups * (2 * count + 2 + segments) + 5 + wait_cycles
-        return max(cycles, self.words + 3)
+        return max(cycles, self.words + 3) + 2 * self.overlap
 
     def cycles_same_modulus(self, bits: int) -> int:
         """Return the cycles from operands to result with the modulus of the previous product.

@@ -39,6 +39,8 @@ def verilog(configs: Sequence[Configuration]) -> str:
                 names.append(port.name)
         parameters = ", ".join(f".{name}({literal(value)})" for name, value in config.hdl().items())
         connections = "".join(f",\n    .{name}(l{lane}_{name})" for name in names)
+        if config.core.tagged:
+            connections += ",\n    .tag_i('0), .tag_o()"
         instance = f"{config.core.top} #({parameters}) u_l{lane}"
         bodies.append(f"  {instance} (\n    .clk_i, .rst_ni{connections}\n  );")
     return (

@@ -214,6 +214,8 @@ def instance(
     parameters: Sequence[str],
     inputs: Sequence[tuple[str, str]],
     outputs: Sequence[str],
+    *,
+    tagged: bool = False,
 ) -> str:
     """The instance of a core, from the operands to its result wires.
 
@@ -222,12 +224,14 @@ def instance(
         parameters: Its parameters, each as ``.N(8)``.
         inputs: Operand ports and what is connected to each.
         outputs: Result ports; each is connected to the wire of its name.
+        tagged: It has ports of a tag, which carries nothing here.
     """
     values = f" #({', '.join(parameters)})" if parameters else ""
     if len(f"  {module}{values} u_core (") > 100:
         values = " #(\n    " + ",\n    ".join(parameters) + "\n  )"
     ports = [f".{name}({source})" for name, source in inputs]
     ports += [f".{name}({name})" for name in outputs]
+    ports += [".tag_i('0)", ".tag_o()"] if tagged else []
     port_lines = "".join(f",\n    {port}" for port in ports)
     return (
         f"  {module}{values} u_core (\n    .clk_i,\n    .rst_ni,\n    .clear_i,\n"

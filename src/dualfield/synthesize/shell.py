@@ -178,7 +178,8 @@ def _instance(config: Configuration, inputs: Sequence[Slot]) -> str:
     masked = {p.hdl: 1 for p in config.core.parameters if p is MASK_OUTPUTS}
     parameters = [f".{name}({literal(value)})" for name, value in (config.hdl() | masked).items()]
     outputs = [port.name for port in config.core.outputs]
-    return instance(config.core.top, parameters, from_operands(inputs), outputs)
+    operands = from_operands(inputs)
+    return instance(config.core.top, parameters, operands, outputs, tagged=config.core.tagged)
 
 
 def _wires(read: Sequence[int], outputs: Sequence[Slot]) -> str:

@@ -1,7 +1,7 @@
 """Records of the digit-serial GF(2^m) multipliers: plain product and Montgomery product."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, OVERLAP, TAG_WIDTH, Parameter
 from dualfield.math import polynomials
 from dualfield.models import digit_multiply as model
 from dualfield.models.outcome import Outcome
@@ -46,7 +46,9 @@ def _max_bits(config: Configuration) -> int:
 
 def _plain(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     unit = model.Plain(config.bits, _digit(config), config.squares)
-    return unit.run(config.modulus or modulus, a, b)
+    outcome = unit.run(config.modulus or modulus, a, b)
+    extra = int(config.values["Overlap"])
+    return Outcome(outcome.result, None, outcome.status, outcome.cycles + extra)
 
 
 def _square_and_product(config: Configuration, cycles: int) -> tuple[int, int]:
@@ -55,7 +57,12 @@ def _square_and_product(config: Configuration, cycles: int) -> tuple[int, int]:
 
 
 def _plain_latency(config: Configuration) -> tuple[int, int]:
-    return _square_and_product(config, model.cycles(config.bits, _digit(config)))
+    square, product = _square_and_product(config, _interval(config))
+    return square + int(config.values["Overlap"]), product + int(config.values["Overlap"])
+
+
+def _interval(config: Configuration) -> int:
+    return model.cycles(config.bits, _digit(config))
 
 
 def _plain_constraint(config: Configuration) -> str | None:
@@ -111,6 +118,8 @@ CORES = (
             SQUARE,
             MASK_OUTPUTS,
             FAULT_CHECKS,
+            OVERLAP,
+            TAG_WIDTH,
         ),
         inputs=(
             SQUARE_PORT,
@@ -128,6 +137,7 @@ CORES = (
         source="Montgomery: Modular multiplication without trial division, 1985, mirrored",
         exact=True,
         constraint=_plain_constraint,
+        interval=_interval,
     ),
     Core(
         id="mont-mul-digit",

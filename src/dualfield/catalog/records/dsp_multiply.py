@@ -1,7 +1,14 @@
 """Records of the Montgomery multipliers on DSPs."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Parameter
+from dualfield.catalog.parameter import (
+    FAULT_CHECKS,
+    MASK_OUTPUTS,
+    OVERLAP,
+    TAG_WIDTH,
+    TECHNOLOGY,
+    Parameter,
+)
 from dualfield.models.dsp_multiply import MINIMUM_BITS, Unit, rows
 from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Outcome
@@ -12,7 +19,8 @@ MAX_BITS = 4096
 def unit(config: Configuration) -> Unit:
     """Return the model of a configuration."""
     values = config.values
-    return Unit(int(values["Word"]), int(values["Multipliers"]), int(values["MaxBits"]))
+    word, most, bits = (int(values[name]) for name in ("Word", "Multipliers", "MaxBits"))
+    return Unit(word, most, bits, bool(values["Overlap"]))
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -23,6 +31,10 @@ def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) 
 def _latency(config: Configuration) -> tuple[int, int]:
     cycles = unit(config).cycles(config.bits)
     return cycles, cycles
+
+
+def _interval(config: Configuration) -> int:
+    return unit(config).interval(config.bits)
 
 
 def _scale(config: Configuration) -> int:
@@ -126,7 +138,7 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_dsp",
-        parameters=PARAMETERS,
+        parameters=(*PARAMETERS, OVERLAP, TAG_WIDTH),
         inputs=INPUTS,
         outputs=OUTPUTS,
         minimum_bits=MINIMUM_BITS,
@@ -139,6 +151,7 @@ CORES = (
         r_bits=_scale,
         sized=True,
         small={"MaxBits": 6, "Multipliers": 5, "Word": 2},
+        interval=_interval,
     ),
     Core(
         id="mont-mul-dsp-words",

@@ -1,7 +1,7 @@
 """Record of the bit-serial Montgomery multiplier of paper 002."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, OVERLAP, TAG_WIDTH, Parameter
 from dualfield.models import serial_multiply as model
 from dualfield.models.outcome import Outcome
 
@@ -23,11 +23,17 @@ def _segment(config: Configuration) -> int:
 
 def _multiply(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     assert b is not None
-    return model.multiply(config.bits, _segment(config), modulus, a, b)
+    outcome = model.multiply(config.bits, _segment(config), modulus, a, b)
+    extra = int(config.values["Overlap"])
+    return Outcome(outcome.result, None, outcome.status, outcome.cycles + extra)
 
 
 def _multiply_latency(config: Configuration) -> tuple[int, int]:
-    return (model.cycles(config.bits, _segment(config)),) * 2
+    return (_interval(config) + int(config.values["Overlap"]),) * 2
+
+
+def _interval(config: Configuration) -> int:
+    return model.cycles(config.bits, _segment(config))
 
 
 CORES = (
@@ -38,7 +44,7 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_serial",
-        parameters=(SEGMENT, MASK_OUTPUTS, FAULT_CHECKS),
+        parameters=(SEGMENT, MASK_OUTPUTS, FAULT_CHECKS, OVERLAP, TAG_WIDTH),
         inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
@@ -52,5 +58,6 @@ CORES = (
         paper="002",
         source="sections II and V",
         r_bits=lambda c: c.bits,
+        interval=_interval,
     ),
 )

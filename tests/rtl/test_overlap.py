@@ -1,0 +1,28 @@
+"""Operations that overlap: results in order with their tags, and the counted interval."""
+
+from dualfield import catalog
+from rtl.overlap_bench import bursts, lane
+
+SHAPES: tuple[tuple[str, int, dict[str, int]], ...] = (
+    ("mont-mul-dsp", 40, {"Multipliers": 4, "Word": 6}),
+    ("mont-mul-dsp", 40, {"Multipliers": 16, "Word": 2}),
+    ("mont-mul-dsp", 12, {"Multipliers": 1, "Word": 6}),
+    ("mont-mul-dsp", 64, {"Multipliers": 16, "Word": 18}),
+    ("mul-digit", 13, {"Digit": 4}),
+    ("mul-digit", 24, {"Digit": 32}),
+    ("mont-mul-serial", 12, {"Segment": 4}),
+)
+
+
+def test_results_in_order_with_their_tags() -> None:
+    """Random stalls on both sides, moduli that change and moduli that are refused."""
+    lanes = [lane(core, bits, stall=True, **shape) for core, bits, shape in SHAPES]
+    assert bursts(lanes, 3000, 52) == [(0, 0)] * len(lanes)
+
+
+def test_bursts_take_the_counted_cycles() -> None:
+    lanes = [lane(core, bits, stall=False, **shape) for core, bits, shape in SHAPES]
+    for (core, bits, shape), (wrong, interval) in zip(SHAPES, bursts(lanes, 48, 7), strict=True):
+        entry = catalog.get(core)
+        config = entry.configure(bits, {**shape, **entry.for_size(bits), "Overlap": 1})
+        assert (wrong, interval) == (0, config.interval()), config.label()
