@@ -96,27 +96,30 @@ module df_jump_inverse_control #(
   // Size //
   //////////
 
-  logic                 size_bad, too_large;
+  logic                 size_bad, size_fault;
   logic [SizeWidth-1:0] size_q;
   logic [31:0]          pairs;
   logic [IndexBits-1:0] last_q, top_word;
 
-  assign size_bad = 32'(size_i) < df_jump_inverse_pkg::Least || too_large;
-  assign pairs    = (32'(size_i) + 32'd9 + Word) >> (PlaceBits + 1);  // less one
-  assign top_word = IndexBits'(32'(size_q) >> PlaceBits);             // of bit n
+  df_size_register #(
+    .MinBits(df_jump_inverse_pkg::Least),
+    .MaxBits(MaxBits),
+    .Word(Word),
+    .IndexBits(IndexBits),
+    .FaultChecks(FaultChecks)
+  ) u_size (
+    .clk_i, .wipe_i, .load_i, .size_i,
+    .bad_o(size_bad),
+    .size_o(size_q),
+    .top_word_o(top_word),
+    .fault_o(size_fault)
+  );
 
-  if ((MaxBits & (MaxBits + 1)) == 0) begin : gen_every_size
-    assign too_large = 1'b0;
-  end else begin : gen_sizes
-    assign too_large = 32'(size_i) > MaxBits;
-  end
+  assign pairs = (32'(size_i) + 32'd9 + Word) >> (PlaceBits + 1);  // less one
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      size_q <= '0;
-      last_q <= '0;
-    end else if (load_i) begin
-      size_q <= size_bad ? '0 : size_i;
+    if (wipe_i) last_q <= '0;
+    else if (load_i) begin
       last_q <= IndexBits'(2 * df_jump_inverse_pkg::LeastGroups - 1);
       if (!size_bad && pairs >= df_jump_inverse_pkg::LeastGroups) begin
         last_q <= {pairs[IndexBits-2:0], 1'b1};
@@ -181,18 +184,11 @@ module df_jump_inverse_control #(
     end
   end
 
-  // Without a carry chain.
   logic [4:0] row_up;
-  logic       carry;
 
-  always_comb begin
-    carry = 1'b1;
-    for (int unsigned i = 0; i < 5; i++) begin
-      row_up[i] = row_q[i] ^ carry;
-      carry     = row_q[i] & carry;
-    end
-    next_row = again ? df_jump_inverse_pkg::RowLow : df_jump_inverse_pkg::row_e'(row_up);
-  end
+  df_count_up #(.Bits(5)) u_next_row (.value_i(row_q), .next_o(row_up));
+
+  assign next_row = again ? df_jump_inverse_pkg::RowLow : df_jump_inverse_pkg::row_e'(row_up);
 
   always_comb begin
     row_next   = row_q;
@@ -224,6 +220,8 @@ module df_jump_inverse_control #(
                    {1'b0, index_q[IndexBits-1:1]} :
                    (corrected && turn_q == 2'd3) ? '0 : index_q;
 
+  logic program_fault;
+
   // How many jumps are left, times 111.
   logic [CountBits-1:0] count_q, count_next, less;
   logic                 borrow;
@@ -246,8 +244,10 @@ module df_jump_inverse_control #(
     .clk_i,
     .next_i({row_next, index_next, turn_next, count_next}),
     .value_i({row_q, index_q, turn_q, count_q}),
-    .fault_o
+    .fault_o(program_fault)
   );
+
+  assign fault_o = program_fault | size_fault;
 
   ////////////////////////////
   // What a slot asks for   //

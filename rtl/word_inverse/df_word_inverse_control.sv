@@ -70,28 +70,28 @@ module df_word_inverse_control #(
   //////////
 
   // The last word of a pass: of bit n + 2, as the sums before they are halved have n + 3 bits.
-  logic                 size_bad, too_large, spills, is_long;
+  logic                 size_bad, size_fault, spills, is_long;
   logic [SizeWidth-1:0] size_q;
-  logic [31:0]          size_words, last_word;
+  logic [31:0]          last_word;
   logic [IndexBits-1:0] last_q, top_word;
 
-  assign size_bad   = 32'(size_i) < df_word_inverse_pkg::Least || too_large;
-  assign size_words = 32'(size_i) >> PlaceBits;
-  assign spills     = (32'(size_i) & (Word - 1)) >= Word - 2;
-  assign last_word  = size_words + 32'(spills);
-  assign is_long    = last_word >= df_word_inverse_pkg::LeastWords - 1;
-  assign top_word   = IndexBits'(32'(size_q) >> PlaceBits);  // of bit n
+  df_size_register #(
+    .MinBits(df_word_inverse_pkg::Least),
+    .MaxBits(MaxBits),
+    .Word(Word),
+    .IndexBits(IndexBits),
+    .FaultChecks(FaultChecks)
+  ) u_size (
+    .clk_i, .wipe_i, .load_i, .size_i,
+    .bad_o(size_bad),
+    .size_o(size_q),
+    .top_word_o(top_word),
+    .fault_o(size_fault)
+  );
 
-  if ((MaxBits & (MaxBits + 1)) == 0) begin : gen_every_size
-    assign too_large = 1'b0;
-  end else begin : gen_sizes
-    assign too_large = 32'(size_i) > MaxBits;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || (load_i && size_bad)) size_q <= '0;
-    else if (load_i) size_q <= size_i;
-  end
+  assign spills    = (32'(size_i) & (Word - 1)) >= Word - 2;
+  assign last_word = (32'(size_i) >> PlaceBits) + 32'(spills);
+  assign is_long   = last_word >= df_word_inverse_pkg::LeastWords - 1;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
@@ -119,24 +119,12 @@ module df_word_inverse_control #(
   assign first_o = index_q == '0;
   assign index_o = index_q;
 
-  // Short counters without a carry chain.
   logic [4:0]                row_up;
   logic [IndexBits-1:0]      next_index;
-  logic                      row_carry, index_carry;
   df_word_inverse_pkg::row_e next_row;
 
-  always_comb begin
-    row_carry = 1'b1;
-    for (int unsigned i = 0; i < 5; i++) begin
-      row_up[i] = row_q[i] ^ row_carry;
-      row_carry = row_q[i] & row_carry;
-    end
-    index_carry = 1'b1;
-    for (int unsigned i = 0; i < IndexBits; i++) begin
-      next_index[i] = index_q[i] ^ index_carry;
-      index_carry   = index_q[i] & index_carry;
-    end
-  end
+  df_count_up #(.Bits(5)) u_next_row (.value_i(row_q), .next_o(row_up));
+  df_count_up #(.Bits(IndexBits)) u_next_index (.value_i(index_q), .next_o(next_index));
 
   assign next_row = df_word_inverse_pkg::row_e'(row_up);
 
@@ -162,6 +150,8 @@ module df_word_inverse_control #(
     row_q   <= row_next;
     index_q <= index_next;
   end
+
+  logic program_fault;
 
   // How often. The count is of bits; its lowest 8 bits are after the point.
   logic [Whole+7:0] count_q, count_next, less;
@@ -208,8 +198,10 @@ module df_word_inverse_control #(
     .clk_i,
     .next_i({row_next, index_next, count_next}),
     .value_i({row_q, index_q, count_q}),
-    .fault_o
+    .fault_o(program_fault)
   );
+
+  assign fault_o = program_fault | size_fault;
 
   ///////////////
   // Decisions //

@@ -52,7 +52,7 @@ def check_small_operands(configs: Sequence[Configuration], jobs: Iterable[Job]) 
     mixed = list(jobs)
     random.Random(1).shuffle(mixed)
     for check in run_lanes(configs, [mixed] * len(configs)):
-        assert set(check.statuses) == {status.word for status in Status}
+        assert set(check.statuses) == {status.word for status in Status if status != Status.FAULT}
 
 
 def check_large_operands(config: Configuration, count: int, jobs: Iterable[Job] = ()) -> None:
