@@ -25,6 +25,10 @@ COMMANDS = {
     "bus-costs": ("workshop.buses.compare", "compare the cells of all bus interfaces of a core"),
     "microcode": ("workshop.microcode", "write the program memory of the curve engine"),
     "registers": ("workshop.registers", "write the register map as HTML"),
+    "register-versions": (
+        "workshop.register_versions",
+        "compare the register map with the released one",
+    ),
     "soc": ("workshop.soc", "simulate RISC-V systems that use a core"),
 }
 """Name -> module of the command, and its description."""

@@ -29,7 +29,7 @@ def page() -> Path:
     return paths.c_dir().parent / "docs" / "reference" / "axi-lite.md"
 
 
-def description() -> "AddrmapNode":
+def description(rdl: Path = RDL) -> "AddrmapNode":
     """The registers as SystemRDL's compiler gives them.
 
     >>> [register.inst_name for register in description().registers(unroll=False)][:4]
@@ -38,7 +38,7 @@ def description() -> "AddrmapNode":
     from systemrdl.compiler import RDLCompiler
 
     compiler = RDLCompiler()
-    compiler.compile_file(str(RDL))
+    compiler.compile_file(str(rdl))
     return compiler.elaborate().top
 
 

@@ -9,7 +9,7 @@
 // the same cycle, and in the first one in which all are valid, the core is idle and no refusal is
 // under way; the core takes operands in that cycle, unless a padding bit is 1; each transfer has one
 // answer, with what was kept of it; that of the core is offered when the core offers it, a refusal
-// from the next cycle on with status 5; nothing kept is left after clear_i.
+// from the next cycle on with status 5; nothing kept is left after clear_i or reset.
 
 module df_axis_wide_answer #(
   parameter int unsigned N = 2
@@ -90,8 +90,8 @@ module df_axis_wide_answer #(
   ///////////////////
 
   logic       refuse_q;  // a refusal waits to be taken
-  logic [3:0] kept_q;    // of the last transfer; 0 after clear_i
-  logic       wiped_q = 1'b0;
+  logic [3:0] kept_q;    // of the last transfer; 0 after clear_i or reset
+  logic       wiped_q;   // nothing was transferred since
   logic       take, padded;
 
   assign take   = &in_valid_i & core_free & ~refuse_q;
@@ -102,10 +102,15 @@ module df_axis_wide_answer #(
     else refuse_q <= ~clear_i & ((take & padded) | (refuse_q & ~out_ready_i));
   end
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i) kept_q <= '0;
-    else if (take) kept_q <= in_kept_i;
-    wiped_q <= clear_i | (wiped_q & ~take);
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      kept_q  <= '0;
+      wiped_q <= 1'b1;
+    end else begin
+      if (clear_i) kept_q <= '0;
+      else if (take) kept_q <= in_kept_i;
+      wiped_q <= clear_i | (wiped_q & ~take);
+    end
   end
 
   // A master holds what it offers.

@@ -84,7 +84,7 @@ module df_axil_port #(
   end
 
   always_ff @(posedge s_axi_aclk) begin
-    if (s_axi_awready) write_address_o <= s_axi_awaddr;
+    if (s_axi_awvalid & s_axi_awready) write_address_o <= s_axi_awaddr;
     if (write_o) s_axi_bresp <= write_response_i;
   end
 
@@ -118,7 +118,7 @@ module df_axil_port #(
   end
 
   always_ff @(posedge s_axi_aclk) begin
-    if (s_axi_arready) read_address_o <= s_axi_araddr;
+    if (s_axi_arvalid & s_axi_arready) read_address_o <= s_axi_araddr;
     if (read_o) s_axi_rresp <= read_response_i;
   end
 

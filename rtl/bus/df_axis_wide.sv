@@ -82,8 +82,9 @@ module df_axis_wide #(
     else refuse_q <= take & in_padded_i;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i) kept_q <= '0;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) kept_q <= '0;
+    else if (clear_i) kept_q <= '0;
     else if (take) kept_q <= in_kept_i;
   end
 

@@ -61,10 +61,10 @@ class Job(ctypes.Structure):
     )
 
 
-def compile_driver(folder: Path) -> ctypes.CDLL:
-    """Compile the driver as a shared library."""
+def compile_driver(folder: Path, sources: Path | None = None) -> ctypes.CDLL:
+    """Compile the driver as a shared library, from another folder than ``c`` if one is given."""
     library = folder / "driver.so"
-    source = str(c_dir() / "dualfield.c")
+    source = str((sources or c_dir()) / "dualfield.c")
     tools.run(["gcc", *C, "-O1", "-fPIC", "-shared", source, "-o", library], cwd=folder)
     return ctypes.CDLL(str(library))
 

@@ -256,6 +256,29 @@ def test_faults(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     assert core.refusals() == 0
 
 
+def test_a_program_for_version_2_of_the_map_is_refused(
+    libraries: tuple[ctypes.CDLL, ctypes.CDLL], tmp_path: Path
+) -> None:
+    """Its driver writes nothing to the core, and says which version the core has."""
+    reset = "#define DUALFIELD__VERSION__MAP_reset "
+    for source in c_dir().glob("dualfield*.[ch]"):
+        text = source.read_text()
+        assert source.name != "dualfield_regs.h" or text.count(f"{reset}0x3\n") == 1
+        (tmp_path / source.name).write_text(text.replace(f"{reset}0x3\n", f"{reset}0x2\n"))
+    core = Core(api.compile_driver(tmp_path, tmp_path), libraries[1], interrupt=False)
+    bus, writes = core.copy_bus(), []
+
+    def write(context: int, offset: int, value: int) -> None:
+        writes.append(offset)
+        bus.write32(context, offset, value)
+
+    core.bus.write32 = api.WRITE(write)
+    assert core.open() == api.WRONG_VERSION
+    assert core.device.map == 3
+    assert core.run(INVERT, modulus=PRIME, a=3).status == api.BAD_ARGUMENT
+    assert writes == []
+
+
 def test_the_core_reports_a_fault(libraries: tuple[ctypes.CDLL, ctypes.CDLL]) -> None:
     """The code of the status says whether the fault hit this operation."""
     core = Faulty(*libraries)

@@ -22,7 +22,7 @@ def test_a_division_as_it_was_run() -> None:
     assert h.config.model(field.modulus, values["a1"], values["b1"]).cycles == latency
     assert drawing.rows["result_o"][column] == "result1"
     first = [row[0].replace("a1", "A").replace("b1", "B") for row in drawing.rows.values()]
-    assert first == list("11AB01-00")
+    assert first == list("11AB01-000")
     offered = [
         c for c, v in zip(drawing.cycles, drawing.rows["in_valid_i"], strict=True) if v == "1"
     ]

@@ -34,7 +34,8 @@ H = handover(
 )
 MAP = addresses()
 CAUSE = registers.enumerations()["cause"]
-START, DONE, VALID = 1, 2, 1 << 8
+START, DONE, WIPE, VALID, FAULT = 1, 2, 1 << 4, 1 << 8, 1 << 9
+FAULT_CAUSE = 1 << 3
 PROTECTED = AxiProt.PRIVILEGED | AxiProt.NONSECURE
 
 
@@ -240,6 +241,47 @@ async def refusals(dut: Any) -> None:
         assert not await bus.write(address, START)
         assert await cause(bus) == CAUSE[code].value
     assert await cause(bus) == CAUSE["none"].value
+
+
+@cocotb.test()
+async def a_fault(dut: Any) -> None:
+    """An upset of the frame's timer reaches status, interrupt and result; a wipe clears it.
+
+    Upset while the core is idle, the timer is not compared, but a code of the state is.
+    """
+    rng, bus = random.Random(8), await start(dut, 8)
+    frame = dut.u_l0.u_core.u_core.u_frame
+    irq = dut.l0_irq_o if _BUS == "wishbone" else dut.l0_irq
+    assert await bus.write(MAP["IER"], FAULT_CAUSE)
+    assert await bus.write(MAP["GIE"], 1)
+    for idle in (False, True, False):
+        await operate(bus, rng)
+        assert irq.value == 0
+        assert await bus.read(MAP["ISR"]) == (0, True)
+        if not idle:
+            await prepare(bus, random_operands.operands(H.config, rng) | H.fixed)
+            assert await bus.write(MAP["CONTROL"], START)
+        await FallingEdge(getattr(dut, driver(H).clock))
+        if idle:
+            frame.state_q.value = 3
+        else:
+            frame.timer_q.value = int(frame.timer_q.value) ^ 1
+        for _ in range(10):
+            await RisingEdge(getattr(dut, driver(H).clock))
+        assert irq.value == 1
+        assert await bus.read(MAP["ISR"]) == (FAULT_CAUSE, True)
+        assert await bus.write(MAP["ISR"], FAULT_CAUSE)
+        assert irq.value == 0
+        assert await bus.read(MAP["STATUS"]) == (FAULT | (0 if idle else VALID | 4), True)
+        if not idle:
+            for s in H.results:
+                if s.role == "result":
+                    for offset, _ in words(0, s.width):
+                        assert await bus.read(MAP["RESULT"] + offset) == (0, True)
+            assert await bus.read(MAP["STATUS"]) == (FAULT, True)
+        assert await bus.write(MAP["CONTROL"], WIPE)
+        assert await bus.read(MAP["STATUS"]) == (0, True)
+    await operate(bus, rng)
 
 
 @test_if(_PRIVILEGED)

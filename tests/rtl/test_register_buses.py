@@ -14,9 +14,9 @@ from rtl.cocotb_bench import run, side_by_side
 @pytest.mark.parametrize(
     ("name", "core", "privileged", "tests"),
     [
-        ("apb", "div-binary", True, 3),
-        ("wishbone", "inv-divstep", False, 4),
-        ("axi-lite", "div-binary", True, 3),
+        ("apb", "div-binary", True, 4),
+        ("wishbone", "inv-divstep", False, 5),
+        ("axi-lite", "div-binary", True, 4),
     ],
 )
 def test_operations_refusals_and_reset(
@@ -33,4 +33,4 @@ def test_operations_refusals_and_reset(
     lane = side_by_side((driver.clock, driver.reset), [(h.name, bus.signals(h))])
     text = rtl.top(h) + bus.top(h) + lane
     lanes: list[tuple[object, ...]] = [(core, 40, {}, name, privileged)]
-    run("register_bus_bench", tests, text, sources, lanes, tmp_path, monkeypatch)
+    run("register_bus_bench", tests, text, sources, lanes, tmp_path, monkeypatch, inside="df_frame")
