@@ -5,7 +5,9 @@
 // change as they like in every cycle after a first one with reset.
 //
 // Shown: in_ready follows from past transfers, resets and clear_i only (so not from in_valid or
-// out_ready of the same cycle); never ready and valid together, and neither in reset; what is
+// out_ready of the same cycle); never ready and valid together, and neither in reset. With
+// Flight > 1, of a core whose operations overlap: ready only without clear_i, and while fewer than
+// Flight operations are in flight. What is
 // offered (`value_i` and `status_i`) stays the same until taken or cleared, unless a fault is
 // reported (`fault_i`, the core's fault_o); a refused operation shows `value_i` = 0 unless
 // `ZeroRefused` is 0; after clear_i and after reset the core is idle and reports no fault.
@@ -16,7 +18,8 @@
 module df_handshake_rules #(
   // bits of value_i: result, and exponent if there is one
   parameter int unsigned Width       = 1,
-  parameter bit          ZeroRefused = 1'b1
+  parameter bit          ZeroRefused = 1'b1,
+  parameter int unsigned Flight      = 1  // most operations in flight, up to 255
 ) (
   input  logic             clk_i,
   input  logic             rst_ni,
@@ -34,7 +37,8 @@ module df_handshake_rules #(
 );
 
   logic             started_q = 1'b0;
-  logic             busy_q, held_q, cleared_q, fresh_q;
+  logic             held_q, cleared_q, fresh_q;
+  logic [7:0]       flight_q;
   logic [Width-1:0] value_q;
   logic [2:0]       status_q;
 
@@ -47,28 +51,31 @@ module df_handshake_rules #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      busy_q  <= 1'b0;
-      held_q  <= 1'b0;
-      fresh_q <= 1'b1;
+      flight_q <= '0;
+      held_q   <= 1'b0;
+      fresh_q  <= 1'b1;
     end else begin
-      busy_q  <= ~clear_i
-               & ((in_valid_i & in_ready_i) | (busy_q & ~(out_valid_i & out_ready_i)));
-      held_q  <= out_valid_i & ~out_ready_i & ~clear_i;
-      fresh_q <= 1'b0;
+      flight_q <= clear_i ? '0 : flight_q + 8'(in_valid_i & in_ready_i)
+                                         - 8'(out_valid_i & out_ready_i);
+      held_q   <= out_valid_i & ~out_ready_i & ~clear_i;
+      fresh_q  <= 1'b0;
     end
   end
 
-  assign busy_o    = busy_q;
+  assign busy_o    = flight_q != '0;
   assign fresh_o   = fresh_q;
   assign cleared_o = started_q & cleared_q;
 
   always_comb begin
     if (!started_q) assume (!rst_ni);
 
-    assert (in_ready_i == (~busy_q & ~clear_i & ~fresh_q));
+    if (Flight == 1) begin
+      assert (in_ready_i == (~busy_o & ~clear_i & ~fresh_q));
+      assert (!(in_ready_i & out_valid_i));
+    end else if (in_ready_i) assert (!clear_i && !fresh_q && flight_q < 8'(Flight));
     if (!rst_ni) assert (!in_ready_i && !out_valid_i);
-    assert (!(in_ready_i & out_valid_i));
-    if (out_valid_i) assert (busy_q);
+    if (out_valid_i) assert (busy_o);
+    assert (flight_q <= 8'(Flight));
 
     if (rst_ni && held_q && !fault_i) begin
       assert (out_valid_i);

@@ -107,7 +107,7 @@ module df_frame_queue #(
     waits_d   = done | (waits & ~move_o);
     full_d    = move_o | (full & ~taken);
     aborted_d = aborted;
-    if (aborted && taken) begin
+    if (aborted && (taken || !full)) begin
       full_d    = pending != '0;
       aborted_d = pending != '0;
       if (full_d) pending_d = pending - 1'b1;

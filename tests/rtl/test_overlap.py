@@ -2,6 +2,7 @@
 
 from dualfield import catalog
 from rtl.overlap_bench import bursts, lane
+from rtl.volume import volume
 
 SHAPES: tuple[tuple[str, int, dict[str, int]], ...] = (
     ("mont-mul-dsp", 40, {"Multipliers": 4, "Word": 6}),
@@ -17,7 +18,7 @@ SHAPES: tuple[tuple[str, int, dict[str, int]], ...] = (
 def test_results_in_order_with_their_tags() -> None:
     """Random stalls on both sides, moduli that change and moduli that are refused."""
     lanes = [lane(core, bits, stall=True, **shape) for core, bits, shape in SHAPES]
-    assert bursts(lanes, 3000, 52) == [(0, 0)] * len(lanes)
+    assert bursts(lanes, volume(3000), 52) == [(0, 0)] * len(lanes)
 
 
 def test_bursts_take_the_counted_cycles() -> None:

@@ -434,7 +434,8 @@ class Configuration:
 
     def idle_within(self) -> int:
         """Return a bound on cycles until idle, from any register state, if results are accepted."""
-        return (1 << (self.longest() - 1).bit_length()) + 3
+        alone = (1 << (self.longest() - 1).bit_length()) + 3
+        return 4 * alone + 8 if self.overlaps else alone
 
     def model(self, modulus: int, a: int, b: int | None = None, kind: str = "gfp") -> Outcome:
         """Return the model's answer, with cycles. Operands must fit their ports."""

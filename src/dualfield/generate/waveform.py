@@ -147,7 +147,7 @@ def _table(
     values: dict[str, int] = {}
     rows: dict[str, tuple[str, ...]] = {}
     for signal in h.signals:
-        if signal.role in ("clock", "reset", "clear"):
+        if signal.role in ("clock", "reset", "clear", "tag"):
             continue
         row = []
         for cycle in cycles:
