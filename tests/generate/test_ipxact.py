@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dualfield import catalog
-from dualfield.generate import assemble, ipxact
+from dualfield.generate import assemble, ipxact, wishbone
 from dualfield.generate.handover import BUSES, REGISTER_BUSES, Handover, handover
 from workshop import registers
 
@@ -32,6 +32,8 @@ def test_it_is_valid_and_has_every_port(bus: str, word: int) -> None:
     h = design(bus, word)
     root = etree.fromstring(component(h).encode())
     schema.assertValid(root)
+    for text in wishbone.files().values():
+        schema.assertValid(etree.fromstring(text.encode()))
 
     def texts(path: str) -> list[Any]:
         return [element.text for element in root.findall(path, _NAMESPACE)]
@@ -39,7 +41,7 @@ def test_it_is_valid_and_has_every_port(bus: str, word: int) -> None:
     ports = assemble.ports(h)
     assert texts(".//spirit:ports/spirit:port/spirit:name") == [s.name for s in ports]
     mapped = sorted(texts(".//spirit:physicalPort/spirit:name"))
-    if bus in ("axi-lite", "apb", "axi-stream"):
+    if bus in ("axi-lite", "apb", "wishbone", "axi-stream"):
         assert mapped == sorted(s.name for s in ports if s.role not in ("clear", "fault"))
     else:
         roles = ("clock", "reset", "interrupt")
@@ -53,6 +55,7 @@ def test_the_register_map(bus: str, tmp_path: Path) -> None:
     from systemrdl.compiler import RDLCompiler
 
     text = component(design(bus))
+    assert text.count("memoryMapRef=") == (bus in REGISTER_BUSES)
     if bus not in REGISTER_BUSES:
         assert "memoryMap" not in text
         return
@@ -71,3 +74,23 @@ def test_the_register_map(bus: str, tmp_path: Path) -> None:
 
     (block,) = imported.children()
     assert rows(block) == rows(registers.description())
+
+
+def test_the_definition_of_wishbone_fits_the_ports() -> None:
+    """Each logical port has the direction and the width of the core's port."""
+    from lxml import etree
+
+    root = etree.fromstring(wishbone.files()["wishbone_rtl.xml"].encode())
+    found = {}
+    for port in root.iter("{*}port"):
+        side = port.find("spirit:wire/spirit:onSlave", _NAMESPACE)
+        assert side is not None
+        direction = side.findtext("spirit:direction", None, _NAMESPACE)
+        width = side.findtext("spirit:width", None, _NAMESPACE)
+        found[port.findtext("spirit:logicalName", None, _NAMESPACE)] = (direction, width)
+    for s in assemble.ports(design("wishbone")):
+        if s.role == "bus":
+            direction, width = found.pop(wishbone.LOGICAL[s.name])
+            assert direction == {"input": "in", "output": "out"}[s.direction]
+            assert s.name == "adr_i" or int(width or 1) == s.width  # any width of the address
+    assert found == {}

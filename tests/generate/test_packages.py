@@ -73,6 +73,50 @@ def test_constraints_are_of_the_clock_and_the_falling_reset(
     assert path[1] == "-fall_from"
 
 
+@needs("Tcl in Python")
+@pytest.mark.parametrize(("bus", "word"), [*((bus, 0) for bus in BUSES), ("axi-stream", 32)])
+def test_platform_designer_gets_every_port_and_file(bus: str, word: int, tmp_path: Path) -> None:
+    """Interpreted with commands that record their calls: no tool of Quartus is needed."""
+    core = catalog.get("inv-divstep")
+    h = handover(core, "made", field=parse_field("gfp:0x1fd"), bus=bus, word=word)
+    ports = assemble.ports(h)
+    commands = (
+        "package set_module_property add_fileset set_fileset_property add_fileset_file "
+        "add_interface set_interface_property add_interface_port"
+    )
+    calls = sourced(packages(h, RTL, ports)["made_hw.tcl"], commands, tmp_path / "made_hw.tcl")
+    rows = {name: [call[1:] for call in calls if call[0] == name] for name in commands.split()}
+    assert ["NAME", "made"] in rows["set_module_property"]
+    filesets = [kind for _, kind, *_ in rows["add_fileset"]]
+    assert filesets == ["QUARTUS_SYNTH", "SIM_VERILOG"]
+    assert [call[0] for call in rows["add_fileset_file"]] == [*RTL, *RTL]
+    assert all(call[-1] == "made" for call in rows["set_fileset_property"])
+    kinds = {name: (kind, end) for name, kind, end in rows["add_interface"]}
+    assert len(kinds) == len(rows["add_interface"])
+    stated = {(s.name, s.direction.capitalize(), str(s.width)) for s in ports}
+    assert {(port, way, width) for _, port, _, way, width in rows["add_interface_port"]} == stated
+    assert len(rows["add_interface_port"]) == len(ports)
+    roles = {port: (kinds[name], role) for name, port, role, *_ in rows["add_interface_port"]}
+    of_role = {s.role: roles[s.name] for s in ports}
+    assert of_role["clock"] == (("clock", "end"), "clk")
+    assert of_role["reset"] == (("reset", "end"), "reset_n")
+    assert of_role.get("interrupt", (("interrupt", "end"), "irq")) == (("interrupt", "end"), "irq")
+    expected = {"axi-lite": {"axi4lite"}, "axi-stream": {"axi4stream", "conduit"}}
+    others = {kind for kind, _ in kinds.values()} - {"clock", "reset", "interrupt"}
+    assert others == expected.get(bus, {"conduit"})
+    for name, (kind, _) in kinds.items():
+        properties = {key: value for at, key, value in rows["set_interface_property"] if at == name}
+        if kind != "clock":
+            assert kinds[properties["associatedClock"]][0] == "clock"
+        if kind not in ("clock", "reset"):
+            assert kinds[properties["associatedReset"]][0] == "reset"
+    for s in ports:
+        if "axi4" in roles[s.name][0][0]:
+            assert s.name.endswith(roles[s.name][1])
+            way = "start" if s.name.startswith("m_") else "end"
+            assert roles[s.name][0][1] == way
+
+
 def test_lists_name_every_file(new_handover: Handover) -> None:
     assert of(new_handover, "made.f").split() == list(RTL)
     bender = yaml.safe_load(of(new_handover, "Bender.yml"))

@@ -35,6 +35,7 @@ class Lane:
         self.rng = random.Random(seed * 100 + index)
         self.expected_answers: list[Any] = []
         self.stored_modulus: int | None = None
+        self.valid_only = False
         self.cycles: list[int] = []
         self.clear(0)
         if self.h.word:
@@ -73,7 +74,10 @@ class Lane:
         self.stored_modulus = None
 
     def operands(self) -> dict[str, int]:
-        return random_operands.operands(self.h.config, self.rng) | self.h.fixed
+        while True:
+            operands = random_operands.operands(self.h.config, self.rng) | self.h.fixed
+            if not self.valid_only or not answered(self.h.config, operands).status.value:
+                return operands
 
     def answer(self, operands: dict[str, int]) -> dict[str, int]:
         """Return the expected answer by port, and store its latency."""
@@ -353,6 +357,45 @@ async def clear_wipes_the_tag(dut: Any) -> None:
     for item in lanes:
         ports = f"l{item.index}_m_axis_result_t"
         assert not any(int(getattr(dut, f"{ports}{end}").value) for end in ("id", "user"))
+
+
+@cocotb.test()
+async def a_fault(dut: Any) -> None:
+    """An upset of the frame's timer is answered with status 4 and zeros; clear lowers the port."""
+    lanes = [item for item in await start(dut, 7) if item.h.core.id in ("ami-sf", "inv-divstep")]
+    for item in lanes:
+        item.queue()
+    await all_answered(dut, lanes)
+    for item in lanes:
+        assert int(getattr(dut, f"l{item.index}_fault").value) == 0
+        core = getattr(dut, f"u_l{item.index}").u_core.u_core
+        frame = core.u_unit.u_frame if item.h.core.id == "ami-sf" else core.u_frame
+        item.valid_only = True  # others are refused at once: the core is not busy
+        item.queue() if item.h.word else item.queue_wide(1)
+        await FallingEdge(dut.aclk)
+        for _ in range(100):
+            if int(frame.busy_o.value):
+                break
+            await FallingEdge(dut.aclk)
+        else:
+            raise AssertionError(f"{item.h.name} is not busy")
+        frame.timer_q.value = int(frame.timer_q.value) ^ 1
+        answer = item.refusal() | {"status_o": 4}
+        if item.h.word:
+            item.expected_answers[-1] = answer
+        else:
+            ident, [(_, tag)] = item.expected_answers[-1]
+            item.expected_answers[-1] = ident, [(answer, tag)]
+        await all_answered(dut, [item])
+        assert int(getattr(dut, f"l{item.index}_fault").value) == 1
+        item.clear(1)
+        await RisingEdge(dut.aclk)
+        await FallingEdge(dut.aclk)
+        assert int(getattr(dut, f"l{item.index}_fault").value) == 0
+        item.clear(0)
+        item.stored_modulus = None
+        item.queue()
+        await all_answered(dut, [item])
 
 
 async def follow_page(dut: Any, index: int, heading: str) -> None:

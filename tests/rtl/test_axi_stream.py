@@ -16,4 +16,4 @@ def test_streams_stalls_clear_and_reset(tmp_path: Path, monkeypatch: pytest.Monk
     texts = [text for h in tops for text in (rtl.top(h), bus.top(h))]
     top = side_by_side(("aclk", "aresetn"), [(h.name, bus.signals(h)) for h in tops])
     text = "\n".join([*texts, top])
-    run("axi_stream_bench", 8, text, sources, LANES, tmp_path, monkeypatch)
+    run("axi_stream_bench", 9, text, sources, LANES, tmp_path, monkeypatch, inside="df_frame")

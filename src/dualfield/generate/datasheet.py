@@ -186,6 +186,8 @@ _CONTENT = (
     (r"{name}\.core", "", "FuseSoC: targets sim, lint, synth"),
     (r"Bender\.yml", "", "Bender"),
     (r"component\.xml", "", "IP-XACT 2009: interfaces, registers and ports, for Vivado's catalog"),
+    (r"wishbone.*\.xml", "", "IP-XACT 2009: the bus definition of Wishbone"),
+    (r"{name}_hw\.tcl", "", "component for Platform Designer of Quartus"),
     (r"vivado\.tcl", "", "Vivado: `source vivado.tcl`"),
     (r"quartus\.qip", "", "Quartus: add this file to the project"),
     (r"radiant\.tcl", "", "Radiant: `source radiant.tcl`"),

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from dualfield.generate import wishbone
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.render import render
 from dualfield.host.version import __version__
@@ -62,7 +63,7 @@ def component(h: Handover, ports: Sequence[Signal], title: str) -> str:
 
 
 def interfaces(h: Handover, ports: Sequence[Signal]) -> list[Interface]:
-    """The bus interfaces: bus, clock, reset, interrupt. Wishbone has no definition to refer to.
+    """The bus interfaces: bus, clock, reset, interrupt.
 
     >>> from dualfield import catalog
     >>> from dualfield.generate import bus
@@ -77,6 +78,10 @@ def interfaces(h: Handover, ports: Sequence[Signal]) -> list[Interface]:
         definition = ("amba.com", "AMBA4", "APB4", "r0p0_0")
         logical = {name.upper(): name for name in names}
         found.append(Interface("s_apb", definition, "APB4_rtl", "slave", logical, {}, True))
+    elif h.bus == "wishbone":
+        logical = {name: port for port, name in wishbone.LOGICAL.items()}
+        definition = wishbone.DEFINITION
+        found.append(Interface("s_wb", definition, "wishbone_rtl", "slave", logical, {}, True))
     elif h.bus == "axi-lite":
         found.append(_axi("s_axi", "aximm", ports, {"PROTOCOL": "AXI4LITE"}))
     elif h.bus == "axi-stream":

@@ -6,7 +6,7 @@ Everything names files relative to its own place, so that the folder can be move
 import json
 from collections.abc import Sequence
 
-from dualfield.generate import ipxact
+from dualfield.generate import ipxact, platform_designer, wishbone
 from dualfield.generate.handover import Handover, Signal
 from dualfield.host.version import __version__
 
@@ -27,6 +27,8 @@ def packages(h: Handover, rtl: Sequence[str], ports: Sequence[Signal]) -> dict[s
         f"{h.name}.core": fusesoc(h, rtl),
         "Bender.yml": bender(h, rtl),
         "component.xml": ipxact.component(h, ports, title(h)),
+        **(wishbone.files() if h.bus == "wishbone" else {}),
+        f"{h.name}_hw.tcl": platform_designer.component(h, rtl, ports, title(h)),
         "vivado.tcl": vivado(h, rtl),
         "quartus.qip": quartus(rtl),
         "radiant.tcl": radiant(h, rtl),
