@@ -110,7 +110,7 @@ module df_divstep_turns #(
   ///////////////
 
   logic                   load, busy, unused_idle;
-  logic                   done, wipe, wipe_next, fault, unused_last, unused_multiplies;
+  logic                   done, wipe, wipe_next, fault, fault_array, unused_last, unused_multiplies;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
@@ -139,7 +139,7 @@ module df_divstep_turns #(
     .result_i(result),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault | fault_array)
   );
 
   assign k     = (status == df_pkg::StatusOk) ? KWidth'(Scaled) : '0;
@@ -171,14 +171,15 @@ module df_divstep_turns #(
     .Segment(Segment),
     .Technology(Technology),
     .Word(Word),
-    .Turns(1'b1)
+    .Turns(1'b1),
+    .FaultChecks(FaultChecks)
   ) u_array (
     .clk_i, .rst_ni, .clear_i,
     .wipe_next_i(wipe_next),
     .in_valid_i,
     .load_i(load),
     .idle_i(1'b0),  // after open_i until the first word
-    .open_i(open),
+    .idle_next_i(open),
     .phase_i(phase),
     .slot_i(slot),
     .multiplies_i(1'b0),
@@ -192,7 +193,8 @@ module df_divstep_turns #(
     .word_index_i(index_q),
     .word_data_i(in_data_i),
     .result_o(result),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault_array)
   );
 
 endmodule

@@ -80,7 +80,7 @@ module df_divstep_words #(
   localparam int unsigned Left    = $clog2(Latency);
 
   logic                   load, open, busy, multiply, multiplies;
-  logic                   done, wipe, wipe_next, fault, unused_last;
+  logic                   done, wipe, wipe_next, fault, fault_array, unused_last;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
@@ -109,7 +109,7 @@ module df_divstep_words #(
     .result_i(result),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault | fault_array)
   );
 
   assign multiply = Multiply & multiply_i;
@@ -146,14 +146,15 @@ module df_divstep_words #(
     .Technology(Technology),
     .Multiply(Multiply),
     .Word(Word),
-    .ModulusWords(ModulusWords)
+    .ModulusWords(ModulusWords),
+    .FaultChecks(FaultChecks)
   ) u_array (
     .clk_i, .rst_ni, .clear_i,
     .wipe_next_i(wipe_next),
     .in_valid_i,
     .load_i(load),
     .idle_i(in_ready_o),
-    .open_i(open),
+    .idle_next_i(open),
     .phase_i(phase),
     .slot_i(slot),
     .multiplies_i(multiplies),
@@ -166,7 +167,8 @@ module df_divstep_words #(
     .word_write_i(word_write_i & {3{in_ready_o}}),
     .word_index_i, .word_data_i,
     .result_o(result),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault_array)
   );
 
 endmodule

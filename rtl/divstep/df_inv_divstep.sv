@@ -99,7 +99,7 @@ module df_inv_divstep #(
   localparam int unsigned Left     = $clog2(Latency);
 
   logic                   load, open, busy, last, multiply, refuse, multiplies;
-  logic                   done, wipe, wipe_next, fault;
+  logic                   done, wipe, wipe_next, fault, fault_array;
   logic [Left-1:0]        left;
   logic [2:0]             slot;
   logic [N-1:0]           result;
@@ -128,7 +128,7 @@ module df_inv_divstep #(
     .result_i(result),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault | fault_array)
   );
 
   assign multiply = Multiply & multiply_i;
@@ -168,14 +168,15 @@ module df_inv_divstep #(
       .N(N),
       .Segment(Segment),
       .Technology(Technology),
-      .Multiply(Multiply)
+      .Multiply(Multiply),
+      .FaultChecks(FaultChecks)
     ) u_array (
       .clk_i, .rst_ni, .clear_i,
       .wipe_next_i(wipe_next),
       .in_valid_i,
       .load_i(load),
       .idle_i(in_ready_o),
-      .open_i(open),
+      .idle_next_i(open),
       .phase_i(phase),
       .slot_i(slot),
       .multiplies_i(multiplies),
@@ -187,10 +188,12 @@ module df_inv_divstep #(
       .word_index_i(1'b0),
       .word_data_i(1'b0),
       .result_o(result),
-      .status_o(status)
+      .status_o(status),
+      .fault_o(fault_array)
     );
   end else if (!Binary) begin : gen_prime_two
     logic unused_control;
+    assign fault_array    = 1'b0;
     assign unused_control = ^{last, multiply, open, wipe_next};
 
     df_divstep_gfp_two #(
@@ -212,6 +215,7 @@ module df_inv_divstep #(
     );
   end else if (StepsPerCycle == 1) begin : gen_binary
     logic unused_control;
+    assign fault_array    = 1'b0;
     assign unused_control = ^{open, wipe_next};
 
     df_divstep_gf2m #(
@@ -236,6 +240,7 @@ module df_inv_divstep #(
     );
   end else begin : gen_binary_two
     logic unused_control;
+    assign fault_array    = 1'b0;
     assign unused_control = ^{multiply, open, wipe_next};
 
     df_divstep_gf2m_two #(

@@ -73,7 +73,8 @@ module df_inv_divstep_words #(
                                     Scaled + df_divstep_pkg::steps(N) +
                                     df_divstep_pkg::segments(N, Segment);
 
-  logic                       load, busy, wipe, ready, done, fault, unused_enter_idle, unused_wipe_next;
+  logic                       load, busy, wipe, ready, done, fault;
+  logic                       unused_enter_idle, unused_wipe_next;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [N-1:0]               result;
   logic [KWidth-1:0]          k;

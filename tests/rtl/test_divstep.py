@@ -55,7 +55,7 @@ def inverses(bits: int, kind: str) -> Iterator[Job]:
         yield from (Job(modulus, a, None, kind) for a in range(1 << bits))
 
 
-STATUSES = {status.word for status in Status}
+STATUSES = {status.word for status in Status if status is not Status.FAULT}
 
 
 def test_every_modulus_dividend_and_divisor() -> None:
