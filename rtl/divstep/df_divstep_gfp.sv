@@ -21,6 +21,7 @@ module df_divstep_gfp #(
   parameter int unsigned Word       = 0,     // bits of a word of operands; 0: all come at once
   parameter bit          ModulusWords = 1'b1,  // 0: the modulus comes at once nevertheless
   parameter bit          Turns      = 1'b0,  // 1: operands by words in turn, as in df_divstep_turns
+  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
   localparam int unsigned WordPort  = (Word > 0) ? Word : 1,
   localparam int unsigned Words     = (Word > 0) ? (N + Word - 1) / Word : 1,
   localparam int unsigned IndexBits = (Words > 1) ? $clog2(Words) : 1
@@ -31,8 +32,8 @@ module df_divstep_gfp #(
   input  logic                   wipe_next_i,  // every register becomes 0 in the next cycle
   input  logic                   in_valid_i,
   input  logic                   load_i,  // the operands transfer
-  input  logic                   idle_i,  // the core is idle in this cycle
-  input  logic                   open_i,  // the core becomes idle in the next cycle
+  input  logic                   idle_i,       // the core is idle in this cycle
+  input  logic                   idle_next_i,  // the core is idle in the next cycle
   input  df_divstep_pkg::phase_e phase_i,
   input  logic [2:0]             slot_i,
   input  logic                   multiplies_i,
@@ -52,7 +53,8 @@ module df_divstep_gfp #(
   input  logic [WordPort-1:0]    word_data_i,
 
   output logic [N-1:0]           result_o,
-  output logic [2:0]             status_o  // df_pkg::status_e
+  output logic [2:0]             status_o,  // df_pkg::status_e
+  output logic                   fault_o
 );
 
   localparam int unsigned Steps = df_divstep_pkg::steps(N);
@@ -68,10 +70,12 @@ module df_divstep_gfp #(
   df_divstep_pkg::y_order_t y_order;
   df_divstep_pkg::e_order_t e_order;
 
+  logic fault_orders, fault_head, fault_verdict;
+
   logic ends;  // a last word
   assign ends = Turns & (word_index_i == IndexBits'(Words - 1));
 
-  df_divstep_gfp_orders #(.Turns(Turns)) u_orders (
+  df_divstep_gfp_orders #(.Turns(Turns), .FaultChecks(FaultChecks)) u_orders (
     .clk_i,
     .clear_i(clear_head),
     .idle_i(idle_head),
@@ -83,7 +87,8 @@ module df_divstep_gfp #(
     .zero_i(zero_q),
     .g_order_o(g_order),
     .y_order_o(y_order),
-    .e_order_o(e_order)
+    .e_order_o(e_order),
+    .fault_o(fault_orders)
   );
 
   ///////////////
@@ -203,15 +208,15 @@ module df_divstep_gfp #(
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
   logic [Count:0][df_divstep_pkg::GStepBits-1:0] g_step;
   logic [Count:0][df_divstep_pkg::YStepBits-1:0] y_step;
-  logic [Count:0]   g_carry, y_carry, e_carry, e_wipe, y_neg;
+  logic [Count:0]   g_carry, y_carry, e_carry, e_wipe, y_neg, parity, local_parity;
   logic [Count+1:1] g_low, e_low;
   logic [Count:1]   g_sign;
 
   assign g_low[Count+1] = 1'b0;
   assign e_low[Count+1] = 1'b0;
 
-  df_divstep_gfp_local u_local (
-    .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .open_i,
+  df_divstep_gfp_local #(.FaultChecks(FaultChecks)) u_local (
+    .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .idle_next_i,
     .drop_i(drop),
     .zero_i(zero),
     .idle_o(idle_head),
@@ -219,7 +224,8 @@ module df_divstep_gfp #(
     .halt_o(halt_head),
     .load_o(load_head),
     .drop_o(drop_q),
-    .zero_o(zero_q)
+    .zero_o(zero_q),
+    .parity_o(local_parity[0])
   );
 
   df_divstep_gfp_head #(
@@ -227,7 +233,8 @@ module df_divstep_gfp #(
     .Multiply(Multiply),
     .Words(Word > 0),
     .ModulusWords(ModulusWords),
-    .Turns(Turns)
+    .Turns(Turns),
+    .FaultChecks(FaultChecks)
   ) u_head (
     .clk_i,
     .clear_i(clear_head),
@@ -252,10 +259,12 @@ module df_divstep_gfp #(
     .y_step_o(y_step[0]),
     .y_neg_o(y_neg[0]),
     .e_wipe_o(e_wipe[0]),
+    .parity_o(parity[0]),
     .g_carry_o(g_carry[0]),
     .y_carry_o(y_carry[0]),
     .e_carry_o(e_carry[0]),
-    .y_o(y[Head-1:0])
+    .y_o(y[Head-1:0]),
+    .fault_o(fault_head)
   );
 
   for (genvar i = 1; i <= Count; i++) begin : gen_segment
@@ -269,9 +278,10 @@ module df_divstep_gfp #(
       .Multiply(Multiply),
       .Words(Word > 0),
       .ModulusWords(ModulusWords),
-      .Turns(Turns)
+      .Turns(Turns),
+      .FaultChecks(FaultChecks)
     ) u_segment (
-      .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .open_i,
+      .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .idle_next_i,
       .drop_i(drop),
       .zero_i(zero),
       .modulus_i(modulus[Low+:Width]),
@@ -283,6 +293,7 @@ module df_divstep_gfp #(
       .g_step_i(g_step[i-1]),
       .y_step_i(y_step[i-1]),
       .e_wipe_i(e_wipe[i-1]),
+      .parity_i(parity[i-1]),
       .g_carry_i(g_carry[i-1]),
       .y_carry_i(y_carry[i-1]),
       .e_carry_i(e_carry[i-1]),
@@ -292,6 +303,8 @@ module df_divstep_gfp #(
       .g_step_o(g_step[i]),
       .y_step_o(y_step[i]),
       .e_wipe_o(e_wipe[i]),
+      .parity_o(parity[i]),
+      .local_parity_o(local_parity[i]),
       .g_carry_o(g_carry[i]),
       .y_carry_o(y_carry[i]),
       .e_carry_o(e_carry[i]),
@@ -312,7 +325,7 @@ module df_divstep_gfp #(
   assign g_top = g_step[Count-1];
   assign y_top = y_step[Count];
 
-  df_divstep_gfp_verdict u_verdict (
+  df_divstep_gfp_verdict #(.FaultChecks(FaultChecks)) u_verdict (
     .clk_i,
     .clear_i(clear_head),
     .load_i(load_i | (Turns & idle_head)),  // nothing told before the first word counts
@@ -325,10 +338,52 @@ module df_divstep_gfp #(
     .y_sign_i(y[Bits-1]),
     .drop_o(drop),
     .zero_o(zero),
-    .status_o
+    .status_o,
+    .fault_o(fault_verdict)
   );
 
   assign result_o = y[N-1:0];
+
+  ////////////
+  // Checks //
+  ////////////
+
+  // The steps keep their parity up to the top. The local copies are equal: with an even number of
+  // them the parity of all is 0. The registers of the head act in the next cycle, so their fault is
+  // not registered.
+  if (FaultChecks) begin : gen_checks
+    logic spare, fault_q;
+
+    if (Count % 2 == 0) begin : gen_spare
+      logic [5:0] unused_spare;
+      df_divstep_gfp_local #(.FaultChecks(1'b0)) u_spare (
+        .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .idle_next_i,
+        .drop_i(drop),
+        .zero_i(zero),
+        .idle_o(unused_spare[0]),
+        .clear_o(unused_spare[1]),
+        .halt_o(unused_spare[2]),
+        .load_o(unused_spare[3]),
+        .drop_o(unused_spare[4]),
+        .zero_o(unused_spare[5]),
+        .parity_o(spare)
+      );
+    end else begin : gen_no_spare
+      assign spare = 1'b0;
+    end
+
+    always_ff @(posedge clk_i) begin
+      fault_q <= ~clear_head
+               & (^{local_parity, spare}
+                  | (~idle_head & (fault_orders | fault_verdict
+                     | ^{g_step[Count], y_step[Count], e_wipe[Count], parity[Count]})));
+    end
+    assign fault_o = fault_q | fault_head;
+  end else begin : gen_no_checks
+    logic unused_faults;
+    assign unused_faults = ^{fault_orders, fault_verdict, fault_head, local_parity, parity};
+    assign fault_o       = 1'b0;
+  end
 
   logic unused_top;
   assign unused_top = ^{g_step[Count], e_wipe[Count], y_top, g_top, g_carry[Count], y_carry[Count],

@@ -20,6 +20,7 @@ module df_divstep_gfp_head #(
   parameter bit          Words     = 1'b0,  // operands by words
   parameter bit          ModulusWords = 1'b1,  // the modulus too
   parameter bit          Turns     = 1'b0,  // operands by words, in turn
+  parameter bit          FaultChecks = 1'b1,
   localparam int unsigned Width = df_divstep_pkg::HeadBits
 ) (
   input  logic               clk_i,
@@ -48,10 +49,12 @@ module df_divstep_gfp_head #(
   output df_divstep_pkg::y_step_t y_step_o,
   output logic               y_neg_o,   // y_step_o.neg of the next cycle, unless halted
   output logic               e_wipe_o,
+  output logic               parity_o,  // of the three steps; with FaultChecks
   output logic               g_carry_o,
   output logic               y_carry_o,
   output logic               e_carry_o,
-  output logic [Width-1:0]   y_o
+  output logic [Width-1:0]   y_o,
+  output logic               fault_o
 );
 
   logic [Width-1:0] m_q, a_q, f_q, d_q, y_q;
@@ -97,27 +100,37 @@ module df_divstep_gfp_head #(
   assign g_stays = Turns & g_step_q.start;
   assign odd     = g_order_i.odd & (g_stays ? g_q[0] : low);
 
-  always_ff @(posedge clk_i) begin
+  df_divstep_pkg::g_step_t g_step_d;
+  logic                    step_d, two_d, product_d, swap_next;
+
+  always_comb begin
+    g_step_d.en      = g_order_i.force_en | odd;
+    g_step_d.neg     = g_order_i.force_neg | swap_d;
+    g_step_d.wipe    = g_order_i.wipe;
+    g_step_d.load    = g_order_i.load | swap_d;
+    g_step_d.modulus = g_order_i.modulus;
+    g_step_d.start   = g_order_i.start;
+    g_step_d.test    = g_order_i.test;
+    swap_next        = swap_d;
+    step_d           = g_order_i.step;
+    two_d            = g_order_i.two;
+    product_d        = g_order_i.product & low;
     if (halt_i) begin
-      g_step_q      <= '0;
-      g_step_q.wipe <= 1'b1;
-      swap_q        <= 1'b0;
-      step_q        <= 1'b0;
-      two_q         <= 1'b0;
-      product_q     <= 1'b0;
-    end else begin
-      g_step_q.en      <= g_order_i.force_en | odd;
-      g_step_q.neg     <= g_order_i.force_neg | swap_d;
-      g_step_q.wipe    <= g_order_i.wipe;
-      g_step_q.load    <= g_order_i.load | swap_d;
-      g_step_q.modulus <= g_order_i.modulus;
-      g_step_q.start   <= g_order_i.start;
-      g_step_q.test    <= g_order_i.test;
-      swap_q           <= swap_d;
-      step_q           <= g_order_i.step;
-      two_q            <= g_order_i.two;
-      product_q        <= g_order_i.product & low;
+      g_step_d      = '0;
+      g_step_d.wipe = 1'b1;
+      swap_next     = 1'b0;
+      step_d        = 1'b0;
+      two_d         = 1'b0;
+      product_d     = 1'b0;
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    g_step_q  <= g_step_d;
+    swap_q    <= swap_next;
+    step_q    <= step_d;
+    two_q     <= two_d;
+    product_q <= product_d;
   end
 
   assign zeta_negative = swap_q ? up_q[ZetaWidth-1] : down_q[ZetaWidth-1];
@@ -130,6 +143,18 @@ module df_divstep_gfp_head #(
       down_q <= (swap_q ? up_q : down_q) - 1'b1;
       up_q   <= (swap_q ? down_q : up_q) + 1'b1;
     end
+  end
+
+  // down_q + up_q is -3. Bit by bit: what the sum needs for a carry is what the bits below give.
+  logic fault_zeta;
+  if (FaultChecks) begin : gen_zeta
+    localparam logic [ZetaWidth-1:0] Sum = ~ZetaWidth'(2);
+    logic [ZetaWidth-1:0] carry, carried;
+    assign carry      = down_q ^ up_q ^ Sum;
+    assign carried    = ((down_q | up_q) & ~Sum) | (down_q & up_q);
+    assign fault_zeta = step_q && carry != carried << 1;
+  end else begin : gen_no_zeta
+    assign fault_zeta = 1'b0;
   end
 
   ////////////
@@ -184,16 +209,23 @@ module df_divstep_gfp_head #(
 
   assign y_en_d = y_order_i.force_en | (step_q & g_step_q.en) | product_q;
 
-  always_ff @(posedge clk_i) begin
+  logic y_en_next, y_neg_d, y_carry_d;
+
+  always_comb begin
+    y_en_next = y_en_d;
+    y_neg_d   = y_order_i.force_neg | swap_q | (y_order_i.show & flip_q) | product_q;
+    y_carry_d = y_order_i.force_carry | swap_q | (y_order_i.turn & f_q[1]) | product_q;
     if (halt_i | zero_i) begin
-      y_en_q    <= 1'b0;
-      y_neg_q   <= 1'b0;
-      y_carry_q <= 1'b0;
-    end else begin
-      y_en_q    <= y_en_d;
-      y_neg_q   <= y_order_i.force_neg | swap_q | (y_order_i.show & flip_q) | product_q;
-      y_carry_q <= y_order_i.force_carry | swap_q | (y_order_i.turn & f_q[1]) | product_q;
+      y_en_next = 1'b0;
+      y_neg_d   = 1'b0;
+      y_carry_d = 1'b0;
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    y_en_q    <= y_en_next;
+    y_neg_q   <= y_neg_d;
+    y_carry_q <= y_carry_d;
   end
 
   always_ff @(posedge clk_i) begin
@@ -201,22 +233,32 @@ module df_divstep_gfp_head #(
     else y_quot_q <= y_quot_d;
   end
 
-  always_ff @(posedge clk_i) begin
+  logic y_move_d, y_moved_d, y_sign_d, y_test_d, e_wipe_d, e_carry_d;
+
+  always_comb begin
+    y_move_d  = y_order_i.move | swap_q;
+    y_moved_d = y_move_q;
+    y_sign_d  = y_order_i.sign;
+    y_test_d  = y_order_i.test;
+    e_wipe_d  = e_order_i.wipe;
+    e_carry_d = e_order_i.carry;
     if (halt_i) begin
-      y_move_q  <= 1'b0;
-      y_moved_q <= 1'b0;
-      y_sign_q  <= 1'b0;
-      y_test_q  <= 1'b0;
-      e_wipe_q  <= 1'b1;
-      e_carry_q <= 1'b0;
-    end else begin
-      y_move_q  <= y_order_i.move | swap_q;
-      y_moved_q <= y_move_q;
-      y_sign_q  <= y_order_i.sign;
-      y_test_q  <= y_order_i.test;
-      e_wipe_q  <= e_order_i.wipe;
-      e_carry_q <= e_order_i.carry;
+      y_move_d  = 1'b0;
+      y_moved_d = 1'b0;
+      y_sign_d  = 1'b0;
+      y_test_d  = 1'b0;
+      e_wipe_d  = 1'b1;
+      e_carry_d = 1'b0;
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    y_move_q  <= y_move_d;
+    y_moved_q <= y_moved_d;
+    y_sign_q  <= y_sign_d;
+    y_test_q  <= y_test_d;
+    e_wipe_q  <= e_wipe_d;
+    e_carry_q <= e_carry_d;
   end
 
   ////////////
@@ -349,5 +391,42 @@ module df_divstep_gfp_head #(
       y_step_o.test  <= y_test_q;
     end
   end
+
+  ////////////
+  // Checks //
+  ////////////
+
+  // y_quot_q is left out: it comes late, and depends on the operands alone.
+  logic fault_g, fault_y;
+
+  df_parity #(.Bits($bits(g_step_q) + 4), .FaultChecks(FaultChecks)) u_parity_g (
+    .clk_i,
+    .next_i({g_step_d, swap_next, step_d, two_d, product_d}),
+    .value_i({g_step_q, swap_q, step_q, two_q, product_q}),
+    .fault_o(fault_g)
+  );
+
+  df_parity #(.Bits(9), .FaultChecks(FaultChecks)) u_parity_y (
+    .clk_i,
+    .next_i({y_en_next, y_neg_d, y_carry_d, y_move_d, y_moved_d, y_sign_d, y_test_d, e_wipe_d,
+             e_carry_d}),
+    .value_i({y_en_q, y_neg_q, y_carry_q, y_move_q, y_moved_q, y_sign_q, y_test_q, e_wipe_q,
+              e_carry_q}),
+    .fault_o(fault_y)
+  );
+
+  if (FaultChecks) begin : gen_checks
+    always_ff @(posedge clk_i) begin
+      if (halt_i) parity_o <= 1'b0;
+      else begin
+        parity_o <= ^{g_step_q, y_neg_q, y_quot_q & ~drop_i, y_en_q | ~y_quot_q,
+                      zero_i | ~(y_en_q | y_quot_q), y_move_q, y_sign_q, y_test_q, e_wipe_q};
+      end
+    end
+  end else begin : gen_no_checks
+    assign parity_o = 1'b0;
+  end
+
+  assign fault_o = fault_g | fault_y | fault_zeta;
 
 endmodule

@@ -59,7 +59,8 @@
 // after those that are stored.
 
 module df_divstep_gfp_orders #(
-  parameter bit Turns = 1'b0  // operands by words, in turn
+  parameter bit Turns       = 1'b0,  // operands by words, in turn
+  parameter bit FaultChecks = 1'b1
 ) (
   input  logic                     clk_i,
   input  logic                     clear_i,
@@ -77,10 +78,11 @@ module df_divstep_gfp_orders #(
 
   output df_divstep_pkg::g_order_t g_order_o,
   output df_divstep_pkg::y_order_t y_order_o,
-  output df_divstep_pkg::e_order_t e_order_o
+  output df_divstep_pkg::e_order_t e_order_o,
+  output logic                     fault_o
 );
 
-  logic both_q;                 // b is an operand
+  logic both_q, both_d;         // b is an operand
   logic opens;                  // the dividend is in lane y's place for a modulus from now on
   logic dividend_q, divisor_q;  // in turn: its last word transferred in the cycle before
 
@@ -88,6 +90,7 @@ module df_divstep_gfp_orders #(
     logic unused_operation;
     assign unused_operation = ^{load_i, divide_i, multiply_i};
     assign both_q           = 1'b1;
+    assign both_d           = 1'b1;
     assign opens            = dividend_i;
 
     always_ff @(posedge clk_i) begin
@@ -101,10 +104,8 @@ module df_divstep_gfp_orders #(
     assign dividend_q   = 1'b0;
     assign divisor_q    = 1'b0;
 
-    always_ff @(posedge clk_i) begin
-      if (clear_i) both_q <= 1'b0;
-      else if (load_i) both_q <= divide_i | multiply_i;
-    end
+    assign both_d = ~clear_i & (load_i ? divide_i | multiply_i : both_q);
+    always_ff @(posedge clk_i) both_q <= both_d;
   end
 
   df_divstep_pkg::g_order_t g_order_d;
@@ -268,29 +269,47 @@ module df_divstep_gfp_orders #(
     end
   end
 
-  // An idle cycle, as that of a transfer is, begins anew, whatever the phase was.
-  always_ff @(posedge clk_i) begin
+  // In an idle cycle, that of a transfer included, the lanes are wiped, whatever the phase is.
+  df_divstep_pkg::g_order_t g_order_next;
+  df_divstep_pkg::y_order_t y_order_next;
+  df_divstep_pkg::e_order_t e_order_next;
+
+  always_comb begin
+    g_order_next = g_order_d;
+    y_order_next = y_order_d;
+    e_order_next = e_order_d;
+    // 1 in the last cycles only. They come from the top of the array, so little logic follows.
+    if (drop_i) y_order_next.quot = df_divstep_pkg::QuotNever;
+    if (zero_i) begin
+      y_order_next.force_en    = 1'b0;
+      y_order_next.force_neg   = 1'b0;
+      y_order_next.force_carry = 1'b0;
+      y_order_next.show        = 1'b0;
+    end
     if (clear_i | idle_i) begin
-      g_order_o      <= '0;
-      g_order_o.wipe <= 1'b1;
-      y_order_o      <= '0;
-      if (opens & ~clear_i) y_order_o.quot <= df_divstep_pkg::QuotAlways;
-      e_order_o      <= '0;
-      e_order_o.wipe <= 1'b1;
-    end else begin
-      g_order_o <= g_order_d;
-      y_order_o <= y_order_d;
-      e_order_o <= e_order_d;
-      // Known in the last cycles alone. They come from the top of the array: nothing more is done
-      // with them.
-      if (drop_i) y_order_o.quot <= df_divstep_pkg::QuotNever;
-      if (zero_i) begin
-        y_order_o.force_en    <= 1'b0;
-        y_order_o.force_neg   <= 1'b0;
-        y_order_o.force_carry <= 1'b0;
-        y_order_o.show        <= 1'b0;
-      end
+      g_order_next      = '0;
+      g_order_next.wipe = 1'b1;
+      y_order_next      = '0;
+      if (opens & ~clear_i) y_order_next.quot = df_divstep_pkg::QuotAlways;
+      e_order_next      = '0;
+      e_order_next.wipe = 1'b1;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    g_order_o <= g_order_next;
+    y_order_o <= y_order_next;
+    e_order_o <= e_order_next;
+  end
+
+  df_parity #(
+    .Bits($bits(g_order_o) + $bits(y_order_o) + $bits(e_order_o) + 1),
+    .FaultChecks(FaultChecks)
+  ) u_parity (
+    .clk_i,
+    .next_i({g_order_next, y_order_next, e_order_next, both_d}),
+    .value_i({g_order_o, y_order_o, e_order_o, both_q}),
+    .fault_o
+  );
 
 endmodule

@@ -31,15 +31,16 @@ module df_divstep_gfp_segment #(
   parameter bit          Multiply   = 1'b0,  // products too
   parameter bit          Words      = 1'b0,  // operands by words
   parameter bit          ModulusWords = 1'b1,  // the modulus too
-  parameter bit          Turns      = 1'b0   // operands by words, in turn
+  parameter bit          Turns      = 1'b0,  // operands by words, in turn
+  parameter bit          FaultChecks = 1'b1
 ) (
   input  logic               clk_i,
   input  logic               rst_ni,
   input  logic               clear_i,   // wipe every register
   input  logic               wipe_next_i,  // the same in the next cycle
   input  logic               in_valid_i,
-  input  logic               idle_i,    // the core is idle in this cycle
-  input  logic               open_i,    // the core becomes idle in the next cycle
+  input  logic               idle_i,       // the core is idle in this cycle
+  input  logic               idle_next_i,  // the core is idle in the next cycle
   input  logic               drop_i,    // lane y: no modulus from the next cycle on
   input  logic               zero_i,    // lane y: nothing from the next cycle on
 
@@ -53,6 +54,7 @@ module df_divstep_gfp_segment #(
   input  df_divstep_pkg::g_step_t g_step_i,
   input  df_divstep_pkg::y_step_t y_step_i,
   input  logic               e_wipe_i,   // e becomes 0 instead
+  input  logic               parity_i,   // of these steps; with FaultChecks
   input  logic               g_carry_i,
   input  logic               y_carry_i,
   input  logic               e_carry_i,
@@ -63,6 +65,8 @@ module df_divstep_gfp_segment #(
   output df_divstep_pkg::g_step_t g_step_o,
   output df_divstep_pkg::y_step_t y_step_o,
   output logic               e_wipe_o,
+  output logic               parity_o,
+  output logic               local_parity_o,  // see df_divstep_gfp_local
   output logic               g_carry_o,
   output logic               y_carry_o,
   output logic               e_carry_o,
@@ -83,14 +87,15 @@ module df_divstep_gfp_segment #(
   //////////////
 
   logic idle, take, drop, zero, halt, clear, unused_odd;
-  df_divstep_gfp_local u_local (
-    .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .open_i, .drop_i, .zero_i,
+  df_divstep_gfp_local #(.FaultChecks(FaultChecks)) u_local (
+    .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .idle_next_i, .drop_i, .zero_i,
     .idle_o(idle),
     .clear_o(clear),
     .halt_o(halt),
     .load_o(take),
     .drop_o(drop),
-    .zero_o(zero)
+    .zero_o(zero),
+    .parity_o(local_parity_o)
   );
 
   // In an idle cycle, as that of a transfer is, whatever is under way ends: from the next cycle on
@@ -297,6 +302,17 @@ module df_divstep_gfp_segment #(
       y_step_o.quot <= y_step_i.quot & ~drop;
       y_step_o.wipe <= y_step_i.wipe | zero;
     end
+  end
+
+  if (FaultChecks) begin : gen_checks
+    always_ff @(posedge clk_i) begin
+      if (halt) parity_o <= 1'b0;
+      else parity_o <= parity_i ^ (y_step_i.quot & drop) ^ (zero & ~y_step_i.wipe);
+    end
+  end else begin : gen_no_checks
+    logic unused_parity;
+    assign unused_parity = parity_i;
+    assign parity_o      = 1'b0;
   end
 
 endmodule

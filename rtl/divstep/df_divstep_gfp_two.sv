@@ -165,7 +165,8 @@ module df_divstep_gfp_two #(
     if (g_top.bad) g_test = df_divstep_pkg::TestModulus;
   end
 
-  df_divstep_gfp_verdict u_verdict (
+  logic unused_fault;
+  df_divstep_gfp_verdict #(.FaultChecks(1'b0)) u_verdict (
     .clk_i, .clear_i, .load_i,
     .modulus_odd_i(modulus_i[0]),
     .refuse_i,
@@ -176,7 +177,8 @@ module df_divstep_gfp_two #(
     .y_sign_i(negative_q),
     .drop_o(drop),
     .zero_o(zero),
-    .status_o
+    .status_o,
+    .fault_o(unused_fault)
   );
 
   always_ff @(posedge clk_i) begin

@@ -104,7 +104,7 @@ module df_divstep_turns #(
   // Operation //
   ///////////////
 
-  logic                   load, wipe_next;
+  logic                   load, wipe_next, fault;
   logic                   unused_ready, unused_wipe, unused_last;
   logic [2:0]             unused_product;
   logic [2:0]             slot, status;
@@ -137,7 +137,7 @@ module df_divstep_turns #(
     .product_o(unused_product[2]),
     .result_i(result),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   df_divstep_gfp #(
@@ -145,14 +145,15 @@ module df_divstep_turns #(
     .Segment(Segment),
     .Technology(Technology),
     .Word(Word),
-    .Turns(1'b1)
+    .Turns(1'b1),
+    .FaultChecks(FaultChecks)
   ) u_array (
     .clk_i, .rst_ni, .clear_i,
     .wipe_next_i(wipe_next),
     .in_valid_i,
     .load_i(load),
-    .idle_i(1'b0),  // after open_i until the first word
-    .open_i(open),
+    .idle_i(1'b0),  // after idle_next_i until the first word
+    .idle_next_i(open),
     .phase_i(phase),
     .slot_i(slot),
     .multiplies_i(1'b0),
@@ -166,7 +167,8 @@ module df_divstep_turns #(
     .word_index_i(index_q),
     .word_data_i(in_data_i),
     .result_o(result),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault)
   );
 
 endmodule

@@ -54,7 +54,7 @@ module df_divstep_words #(
   if (Word < 1 || Word > 64) begin : gen_check_word
     $error("df_divstep_words: Word must be from 1 to 64");
   end
-  logic                   load, idle_next, wipe_next, multiply, refuse, product;
+  logic                   load, idle_next, wipe_next, multiply, refuse, product, fault;
   logic                   unused_wipe, unused_last;
   logic [2:0]             slot, status;
   logic [N-1:0]           result;
@@ -85,7 +85,7 @@ module df_divstep_words #(
     .product_o(product),
     .result_i(result),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   df_divstep_gfp #(
@@ -94,14 +94,15 @@ module df_divstep_words #(
     .Technology(Technology),
     .Multiply(Multiply),
     .Word(Word),
-    .ModulusWords(ModulusWords)
+    .ModulusWords(ModulusWords),
+    .FaultChecks(FaultChecks)
   ) u_array (
     .clk_i, .rst_ni, .clear_i,
     .wipe_next_i(wipe_next),
     .in_valid_i,
     .load_i(load),
     .idle_i(in_ready_o),
-    .open_i(idle_next),
+    .idle_next_i(idle_next),
     .phase_i(phase),
     .slot_i(slot),
     .multiplies_i(product),
@@ -114,7 +115,8 @@ module df_divstep_words #(
     .word_write_i(word_write_i & {3{in_ready_o}}),
     .word_index_i, .word_data_i,
     .result_o(result),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault)
   );
 
 endmodule

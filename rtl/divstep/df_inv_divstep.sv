@@ -66,6 +66,7 @@ module df_inv_divstep #(
   localparam int unsigned Exponent = df_result_pkg::exponent(Result, N);
 
   logic                   load, idle_next, wipe, wipe_next, last, multiply, refuse, product;
+  logic                   fault;
   logic [2:0]             slot, status;
   logic [N-1:0]           result;
   df_divstep_pkg::phase_e phase;
@@ -97,7 +98,7 @@ module df_inv_divstep #(
     .product_o(product),
     .result_i(result),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   if (!Binary && StepsPerCycle == 1) begin : gen_prime
@@ -108,14 +109,15 @@ module df_inv_divstep #(
       .N(N),
       .Segment(Segment),
       .Technology(Technology),
-      .Multiply(Multiply)
+      .Multiply(Multiply),
+      .FaultChecks(FaultChecks)
     ) u_array (
       .clk_i, .rst_ni, .clear_i,
       .wipe_next_i(wipe_next),
       .in_valid_i,
       .load_i(load),
       .idle_i(in_ready_o),
-      .open_i(idle_next),
+      .idle_next_i(idle_next),
       .phase_i(phase),
       .slot_i(slot),
       .multiplies_i(product),
@@ -127,10 +129,12 @@ module df_inv_divstep #(
       .word_index_i(1'b0),
       .word_data_i(1'b0),
       .result_o(result),
-      .status_o(status)
+      .status_o(status),
+      .fault_o(fault)
     );
   end else if (!Binary) begin : gen_prime_two
     logic unused_control;
+    assign fault          = 1'b0;
     assign unused_control = ^{last, multiply, product, idle_next, wipe_next};
 
     df_divstep_gfp_two #(
@@ -152,6 +156,7 @@ module df_inv_divstep #(
     );
   end else begin : gen_binary
     logic unused_control;
+    assign fault          = 1'b0;
     assign unused_control = ^{idle_next, wipe_next};
 
     df_divstep_gf2m #(
