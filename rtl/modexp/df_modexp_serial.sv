@@ -34,7 +34,7 @@ module df_modexp_serial #(
   logic                 step, write, negative, odd, least, a_fits, b_fits;
   logic                 good_modulus_q, reduced_q;
   logic [1:0]           side;
-  logic                 fault_control, fault_sequence;
+  logic                 fault_control, fault_sequence, fault_array;
   logic [N-1:0]         sum, extra;
 
   df_modexp_control #(
@@ -81,7 +81,8 @@ module df_modexp_serial #(
 
   df_serial_multiply_array #(
     .N(N),
-    .Segment(Segment)
+    .Segment(Segment),
+    .FaultChecks(FaultChecks)
   ) u_array (
     .clk_i,
     .clear_i(wipe_i),
@@ -100,7 +101,8 @@ module df_modexp_serial #(
     .odd_o(odd),
     .least_o(least),
     .a_fits_o(a_fits),
-    .b_fits_o(b_fits)
+    .b_fits_o(b_fits),
+    .fault_o(fault_array)
   );
 
   ///////////////
@@ -133,7 +135,7 @@ module df_modexp_serial #(
     else if (next_bit) e_q <= {e_q[N-2:0], 1'b0};
   end
 
-  assign fault_o = fault_control | fault_sequence;
+  assign fault_o = fault_control | fault_sequence | fault_array;
 
   ////////////
   // Result //

@@ -22,7 +22,7 @@ module df_mont_mul_serial #(
   parameter int unsigned N           = 256,  // width, 3 to 4096
   parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096; N: not cut
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0  // 1: check the control, see df_frame
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -53,9 +53,10 @@ module df_mont_mul_serial #(
   localparam int unsigned LeftWidth = $clog2(Latency);
 
   logic                 load, busy, wipe, enter_idle, idle_next, run, end_q, good_q, unused_k;
-  logic                 end_next, fault_end, fault_sequence, unused_wipe_next;
+  logic                 end_next, good_next, unused_wipe_next;
+  logic                 fault_control, fault_idle, fault_sequence, fault_array;
   logic [LeftWidth-1:0] left;
-  logic [Count-1:0]     open_q;
+  logic [Count-1:0]     idle_q;
   logic                 step, write, negative, odd, least, a_fits, b_fits;
   logic [1:0]           side;
   logic [N-1:0]         sum, extra, result;
@@ -87,30 +88,41 @@ module df_mont_mul_serial #(
     .result_i(result),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(fault_end | fault_sequence)
+    .fault_i(fault_control | fault_idle | fault_sequence | fault_array)
   );
 
   // A register for each segment says that the core is idle, so that no net from the control to the
   // operand registers spans the array. Each follows the frame anew in every cycle.
   assign idle_next = enter_idle | (in_ready_o & ~in_valid_i);
-  for (genvar j = 0; j < Count; j++) begin : gen_open
+  for (genvar j = 0; j < Count; j++) begin : gen_idle
     // keep: synthesis would make one register of them.
     (* keep *)
     always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) open_q[j] <= 1'b0;
-      else open_q[j] <= idle_next;
+      if (!rst_ni) idle_q[j] <= 1'b0;
+      else idle_q[j] <= idle_next;
     end
   end
 
-  // The last cycle of the operation.
-  assign end_next = busy & ~wipe & (left == LeftWidth'(2'd2));
-  always_ff @(posedge clk_i) end_q <= end_next;
-
-  df_parity #(.Bits(1), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(.Bits(Count), .FaultChecks(FaultChecks)) u_parity_idle (
     .clk_i,
-    .next_i(end_next),
-    .value_i(end_q),
-    .fault_o(fault_end)
+    .next_i({Count{idle_next}}),
+    .value_i(idle_q),
+    .fault_o(fault_idle)
+  );
+
+  // The last cycle of the operation, and whether the operands are in range.
+  assign end_next  = busy & ~wipe & (left == LeftWidth'(2'd2));
+  assign good_next = (busy ? odd & least & a_fits & b_fits : good_q) & ~wipe;
+  always_ff @(posedge clk_i) begin
+    end_q  <= end_next;
+    good_q <= good_next;
+  end
+
+  df_parity #(.Bits(2), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({end_next, good_next}),
+    .value_i({end_q, good_q}),
+    .fault_o(fault_control)
   );
 
   assign run = busy & ~end_q;
@@ -138,12 +150,13 @@ module df_mont_mul_serial #(
 
   df_serial_multiply_array #(
     .N(N),
-    .Segment(Segment)
+    .Segment(Segment),
+    .FaultChecks(FaultChecks)
   ) u_array (
     .clk_i,
     .clear_i(wipe),
-    .load_i(open_q & {Count{in_valid_i}}),
-    .load_modulus_i(open_q & {Count{in_valid_i}}),
+    .load_i(idle_q & {Count{in_valid_i}}),
+    .load_modulus_i(idle_q & {Count{in_valid_i}}),
     .modulus_i, .a_i, .b_i,
     .unit_i(1'b0),
     .step_i(step),
@@ -155,7 +168,8 @@ module df_mont_mul_serial #(
     .odd_o(odd),
     .least_o(least),
     .a_fits_o(a_fits),
-    .b_fits_o(b_fits)
+    .b_fits_o(b_fits),
+    .fault_o(fault_array)
   );
 
   ////////////
@@ -169,11 +183,6 @@ module df_mont_mul_serial #(
     status = df_pkg::StatusOk;
     if (!(a_fits & b_fits)) status = df_pkg::StatusOperandRange;
     if (!(odd & least)) status = df_pkg::StatusBadModulus;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe) good_q <= 1'b0;
-    else if (busy) good_q <= odd & least & a_fits & b_fits;
   end
 
 endmodule

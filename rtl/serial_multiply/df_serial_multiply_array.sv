@@ -24,6 +24,7 @@
 module df_serial_multiply_array #(
   parameter int unsigned N       = 256,  // width, >= 3
   parameter int unsigned Segment = 32,   // bits of a segment, >= 2; N or more: not cut
+  parameter bit          FaultChecks = 1'b1,  // 1: check the controls on their way, see df_parity
   localparam int unsigned Count  = df_serial_multiply_pkg::segments(N, Segment)
 ) (
   input  logic              clk_i,
@@ -45,7 +46,8 @@ module df_serial_multiply_array #(
   output logic              odd_o,       // M is odd, once SideLeast has begun
   output logic              least_o,     // M >= 2, once SideLeast has passed
   output logic              a_fits_o,    // A < M, or 2 A < M, once SideA has passed
-  output logic              b_fits_o     // B < M, once SideB has passed
+  output logic              b_fits_o,    // B < M, once SideB has passed
+  output logic              fault_o      // an upset of a control on its way
 );
 
   // Controls of segment j.
@@ -86,6 +88,22 @@ module df_serial_multiply_array #(
   assign sub_m      = step_i & (second[0] ^ (a_next & b_lsb[0]));
   assign add_b_line = {add_b_q, add_b};
   assign sub_m_line = {sub_m_q, sub_m};
+
+  // What leaves the last segment is lost: the parity of all changes by that of what enters and of
+  // what leaves.
+  logic parity, parity_in, parity_out, parity_next;
+  assign parity      = ^{step_q, add_b_q, sub_m_q, side_q, write_q};
+  assign parity_in   = ^{step_i, add_b, sub_m, side_i, write_i};
+  assign parity_out  = ^{step_q[Count-1], add_b_q[Count-1], sub_m_q[Count-1],
+                         side_q[2*Count-1-:2], write_q[Count-1]};
+  assign parity_next = (parity ^ parity_in ^ parity_out) & ~clear_i;
+
+  df_parity #(.FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(parity_next),
+    .value_i(parity),
+    .fault_o
+  );
 
   always_ff @(posedge clk_i) begin
     if (clear_i) begin

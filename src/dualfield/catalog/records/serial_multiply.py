@@ -1,5 +1,7 @@
 """Record of the bit-serial Montgomery multiplier of paper 002."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
 from dualfield.models import serial_multiply as model
@@ -38,7 +40,7 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_serial",
-        parameters=(SEGMENT, MASK_OUTPUTS, FAULT_CHECKS),
+        parameters=(SEGMENT, MASK_OUTPUTS, replace(FAULT_CHECKS, default=0)),
         inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
