@@ -23,7 +23,8 @@ module df_modexp_window #(
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Word        = 18,
   parameter int unsigned Technology  = 0,   // df_tech_pkg::Technology*
-  parameter bit          FaultChecks = 1'b1 // see df_parity
+  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter bit          Wipe        = 1'b1  // 0: wipe_i leaves X, M and the exponent
 ) (
   input  logic         clk_i,
   input  logic         wipe_i,    // the words of the table follow, one a cycle
@@ -236,12 +237,14 @@ module df_modexp_window #(
     taken_product[N-1:0] = product;
   end
 
+  logic             wipe_data;
   logic [Slice-1:0] turned;
+  assign wipe_data = wipe_i & Wipe;
   assign turned = read_q
       ? (x_q[Slice-1:0] & {Slice{~read_first_q}}) | (word & {Slice{read_wanted_q}}) : sum;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) x_q <= '0;
+    if (wipe_data) x_q <= '0;
     else if (load_i) x_q <= base;
     else if (take) x_q <= taken_product;
     else if (unit) x_q <= Whole'(1'b1);
@@ -249,13 +252,13 @@ module df_modexp_window #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) m_q <= '0;
+    if (wipe_data) m_q <= '0;
     else if (load_i) m_q <= modulus;
     else if (lift) m_q <= Whole'({m_q[Slice-1:0], m_q} >> Slice);
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) e_q <= '0;
+    if (wipe_data) e_q <= '0;
     else if (load_i) e_q <= Exponent'(b_i);
     else if (next_window) e_q <= e_q << Window;
   end

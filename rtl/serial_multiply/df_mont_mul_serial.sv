@@ -14,6 +14,10 @@
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant.
 //
+// Check     1: residues modulo 3 of all numbers are compared (df_serial_multiply_check): a wrong
+//           result ends as StatusFault.
+// Wipe      0: clear_i leaves the five registers below as they are.
+//
 // Five registers of N bits: A, B, M, S and E (M - B - 1, in the end S + M). They take the ports in
 // the cycle of the transfer only. clear_i wipes every register; A is shifted in every cycle, and so
 // is 0 from N cycles after the transfer on.
@@ -22,7 +26,9 @@ module df_mont_mul_serial #(
   parameter int unsigned N           = 256,  // width, 3 to 4096
   parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096; N: not cut
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b0  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0, // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0, // 1: check the result modulo 3
+  parameter bit          Wipe        = 1'b1  // 0: wipe the control only, for public data
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -71,7 +77,9 @@ module df_mont_mul_serial #(
     .OperandBits(3 * N),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({modulus_i, a_i, b_i}),
@@ -148,10 +156,17 @@ module df_mont_mul_serial #(
     .fault_o(fault_sequence)
   );
 
+  logic [1:0] residue_a, residue_b, residue_m, unused_residue;
+  df_residue #(.Bits(N)) u_residue_a (.value_i(a_i), .residue_o(residue_a));
+  df_residue #(.Bits(N)) u_residue_b (.value_i(b_i), .residue_o(residue_b));
+  df_residue #(.Bits(N)) u_residue_m (.value_i(modulus_i), .residue_o(residue_m));
+
   df_serial_multiply_array #(
     .N(N),
     .Segment(Segment),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_array (
     .clk_i,
     .clear_i(wipe),
@@ -162,6 +177,11 @@ module df_mont_mul_serial #(
     .step_i(step),
     .side_i(side),
     .write_i(write),
+    .residue_a_i(residue_a),
+    .residue_b_i(residue_b),
+    .residue_m_i(residue_m),
+    .operands_i(busy | good_q),
+    .result_i(good_q & ~busy),
     .sum_o(sum),
     .extra_o(extra),
     .negative_o(negative),
@@ -169,6 +189,7 @@ module df_mont_mul_serial #(
     .least_o(least),
     .a_fits_o(a_fits),
     .b_fits_o(b_fits),
+    .residue_o(unused_residue),
     .fault_o(fault_array)
   );
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.models import serial_multiply as model
 from dualfield.models.outcome import Outcome
 
@@ -40,7 +40,7 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_serial",
-        parameters=(SEGMENT, MASK_OUTPUTS, replace(FAULT_CHECKS, default=0)),
+        parameters=(SEGMENT, MASK_OUTPUTS, replace(FAULT_CHECKS, default=0), CHECK, WIPE),
         inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
