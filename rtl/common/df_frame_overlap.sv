@@ -14,6 +14,7 @@ module df_frame_overlap #(
   parameter bit          MaskOutputs = 1'b0,  // as in df_frame
   parameter bit          FaultChecks = 1'b1,
   parameter bit          Wipe        = 1'b1,
+  parameter bit          StopResult  = 1'b0,  // as in df_frame; a queue does so always
   parameter bit          Overlap     = 1'b0,  // 1: operations overlap
   parameter int unsigned Pending     = 1,     // most operations in the datapath, with Overlap
   parameter int unsigned TagWidth    = 0,     // bits of a tag
@@ -85,7 +86,8 @@ module df_frame_overlap #(
       .LatencyMax(LatencyMax),
       .MaskOutputs(MaskOutputs),
       .FaultChecks(FaultChecks),
-      .Wipe(Wipe)
+      .Wipe(Wipe),
+      .StopResult(StopResult)
     ) u_frame (
       .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
       .operands_i({operands_i, (TagWidth == 0) ? '0 : tag_i}),

@@ -31,6 +31,7 @@ module df_digit_multiply_array #(
   parameter logic [Bits:0] SquareBy = '0,
   parameter int unsigned ALow    = 0,
   parameter int unsigned Down    = 0,
+  parameter bit          FaultChecks = 1'b1,  // see df_parity
   localparam int unsigned ABits   = (Bits + Digit - 1) / Digit * Digit
 ) (
   input  logic             clk_i,
@@ -46,7 +47,8 @@ module df_digit_multiply_array #(
   output logic [Bits:0]    f_o,     // in registers
   output logic [ABits-1:0] a_o,     // in registers in cycle 1
   output logic [BBits-1:0] b_o,
-  output logic [Bits-1:0]  result_o
+  output logic [Bits-1:0]  result_o,
+  output logic             fault_o  // an upset of a slice's start
 );
 
   localparam int unsigned Places = BBits + Digit - 1;  // of P and T
@@ -218,6 +220,7 @@ module df_digit_multiply_array #(
   // Slices //
   ////////////
 
+  logic [Slices-1:0]       first;
   logic [Places-1:0]       t_above;
   logic [Places+Digit-2:0] b_window, f_window;
 
@@ -248,9 +251,17 @@ module df_digit_multiply_array #(
       .t_i(t_above[Low+:Width]),
       .s_i(start[Low+:Width]),
       .p_o(p[Low+:Width]),
-      .t_o(t[Low+:Width])
+      .t_o(t[Low+:Width]),
+      .first_o(first[s])
     );
   end
+
+  df_parity #(.Bits(Slices), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({Slices{load_i}}),
+    .value_i(first),
+    .fault_o
+  );
 
   assign result_o = t[Bits-1:0];
 

@@ -33,7 +33,8 @@ module df_digit_multiply_slice #(
   input  logic [Width-1:0]  t_i,      // T, Digit places above
   input  logic [Width-1:0]  s_i,      // what T starts with
   output logic [Width-1:0]  p_o,
-  output logic [Width-1:0]  t_o
+  output logic [Width-1:0]  t_o,
+  output logic              first_o   // 1 in the cycle after load_i
 );
 
   logic              clear;
@@ -103,5 +104,7 @@ module df_digit_multiply_slice #(
 
   assign p_o = p_q;
   assign t_o = t_q;
+
+  assign first_o = first_q;
 
 endmodule

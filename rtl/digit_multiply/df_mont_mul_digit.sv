@@ -70,14 +70,13 @@ module df_mont_mul_digit #(
   localparam int unsigned Degree  = degree(Modulus);
   localparam int unsigned Wide    = SizeWidth + 7;
 
-
   if (Square && (!Fixed || (Degree + Digit - 1) / Digit != Digits)) begin : gen_check_square
     $error("df_mont_mul_digit: Modulus must be fixed with Square, of as many digits as MaxBits");
   end
 
   logic                       load, busy, wipe, done, refuse, size_good, ends;
   logic                       first_q, first_next, square_q, square_next;
-  logic                       fault, unused_enter_idle, unused_wipe_next;
+  logic                       fault_control, fault_array, unused_enter_idle, unused_wipe_next;
   logic                       squared;
   logic [2:0]                 checked;
   df_pkg::status_e            status;
@@ -110,7 +109,7 @@ module df_mont_mul_digit #(
     .result_i(result),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault_control | fault_array)
   );
 
   assign size_good = (size_q >= SizeWidth'(MinBits))
@@ -172,7 +171,7 @@ module df_mont_mul_digit #(
     .clk_i,
     .next_i({first_next, digits_next, after_next, size_next, rest_next, square_next}),
     .value_i({first_q, digits_q, after_q, size_q, rest_q, square_q}),
-    .fault_o(fault)
+    .fault_o(fault_control)
   );
 
   ////////////
@@ -217,7 +216,8 @@ module df_mont_mul_digit #(
     .Fixed(Fixed),
     .Square(Square),
     .SquareBy(Modulus),
-    .Down(ABits)
+    .Down(ABits),
+    .FaultChecks(FaultChecks)
   ) u_array (
     .clk_i,
     .wipe_i(wipe),
@@ -231,7 +231,8 @@ module df_mont_mul_digit #(
     .f_o(f),
     .a_o(a_q),
     .b_o(b_q),
-    .result_o(result)
+    .result_o(result),
+    .fault_o(fault_array)
   );
 
   df_digit_multiply_check #(.MaxBits(MaxBits)) u_check (

@@ -84,29 +84,27 @@ module df_mul_digit #(
   logic [ABits-1:0]     a_q;
   logic [N:0]           b_q;
 
-  logic last_next, square_next, fault;
+  logic first_q, first_next, last_next, square_next, fault_control, fault_array;
+  assign first_next  = Square & load & ~wipe;
   assign last_next   = busy & (left == LeftWidth'(2'd2)) & ~wipe;
   assign square_next = (load ? square_i : square_q) & ~wipe;
 
   always_ff @(posedge clk_i) begin
+    first_q  <= first_next;
     last_q   <= last_next;
     square_q <= square_next;
   end
 
-  df_parity #(.Bits(2), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(.Bits(3), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({last_next, square_next}),
-    .value_i({last_q, square_q}),
-    .fault_o(fault)
+    .next_i({first_next, last_next, square_next}),
+    .value_i({first_q, last_q, square_q}),
+    .fault_o(fault_control)
   );
 
   // A square is there a cycle after the first one.
   if (Square) begin : gen_square
-    logic first_q, unused_f;
-    always_ff @(posedge clk_i) begin
-      if (wipe) first_q <= 1'b0;
-      else first_q <= load;
-    end
+    logic unused_f;
     assign squared  = first_q & square_q;
     assign good     = 1'b1;
     assign unused_f = ^f_q;
@@ -137,7 +135,7 @@ module df_mul_digit #(
     .done_i(busy & (last_q | squared)),
     .result_i(result),
     .status_i(good ? df_pkg::StatusOk : df_pkg::StatusBadModulus),
-    .fault_i(fault)
+    .fault_i(fault_control | fault_array)
   );
 
   ////////////////
@@ -163,7 +161,8 @@ module df_mul_digit #(
     .Square(Square),
     .SquareBy(turned(Modulus)),
     .ALow(ABits - N),
-    .Down(N - 1)
+    .Down(N - 1),
+    .FaultChecks(FaultChecks)
   ) u_array (
     .clk_i,
     .wipe_i(wipe),
@@ -177,7 +176,8 @@ module df_mul_digit #(
     .f_o(f_q),
     .a_o(a_q),
     .b_o(b_q),
-    .result_o(mirrored)
+    .result_o(mirrored),
+    .fault_o(fault_array)
   );
 
   assign unused_a = ^a_q;

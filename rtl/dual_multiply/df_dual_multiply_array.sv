@@ -27,6 +27,7 @@ module df_dual_multiply_array #(
   parameter int unsigned Height = 8,
   parameter int unsigned First  = 0,   // digits of the first group, 0: Height
   parameter int unsigned Split  = 16,
+  parameter bit          FaultChecks = 1'b1,  // see df_parity
   localparam int unsigned Stages = df_dual_multiply_pkg::stages(Word, Height, First, Split)
 ) (
   input  logic                        clk_i,
@@ -50,7 +51,8 @@ module df_dual_multiply_array #(
   output logic [Word-1:0]             b_o,        // B_j while its row begins
   output logic [2*Word+1:0]           x_s_o,
   output logic [2*Word+1:0]           x_c_o,
-  output logic                        negative_o
+  output logic                        negative_o,
+  output logic                        fault_o     // an upset of a control
 );
 
   localparam int unsigned Pace   = df_dual_multiply_pkg::pace(Height, First, Split);
@@ -86,11 +88,17 @@ module df_dual_multiply_array #(
 
   // Later groups take theirs from the register, in the cycle before they need them. The field of
   // a row is that of its first word, which is on its way to them.
-  logic field_q;
-  always_ff @(posedge clk_i) begin
-    if (clear_i) field_q <= 1'b0;
-    else if (b_valid_i) field_q <= b_field_i;
-  end
+  logic field_q, field_next;
+  assign field_next = (b_valid_i ? b_field_i : field_q) & ~clear_i;
+  always_ff @(posedge clk_i) field_q <= field_next;
+
+  df_parity #(.Bits(1), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(field_next),
+    .value_i(field_q),
+    .fault_o
+  );
+
   df_dual_multiply_booth #(.Digits(Digits)) u_booth (
     .field_i(field_q),
     .b_i(b_q),

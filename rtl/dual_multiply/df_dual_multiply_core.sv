@@ -72,6 +72,7 @@ module df_dual_multiply_core #(
   //////////////
 
   logic first_row, last_row, slot_top, slot_last, slot_first;
+  logic fault_sequence, fault_stages, fault_control, fault_array, fault_finish;
   df_dual_multiply_sequence #(
     .MaxWords(MaxWords),
     .Stages(Stages),
@@ -84,15 +85,20 @@ module df_dual_multiply_core #(
     .last_row_o(last_row),
     .top_o(slot_top),
     .last_o(slot_last),
-    .fault_o
+    .fault_o(fault_sequence)
   );
   assign slot_first = slot_o == '0;
   assign last_row_o = last_row;
 
-  logic field_q, a_trust_q, b_trust_q;  // of the product whose slots are running
+  // Of the product whose slots are running
+  logic field_q, a_trust_q, b_trust_q, field_next, a_trust_next, b_trust_next;
+  always_comb begin
+    {field_next, a_trust_next, b_trust_next} = {field_q, a_trust_q, b_trust_q};
+    if (start_i) {field_next, a_trust_next, b_trust_next} = {field_i, a_trust_i, b_trust_i};
+    else if (clear_i) {field_next, a_trust_next, b_trust_next} = '0;
+  end
   always_ff @(posedge clk_i) begin
-    if (start_i) {field_q, a_trust_q, b_trust_q} <= {field_i, a_trust_i, b_trust_i};
-    else if (clear_i) {field_q, a_trust_q, b_trust_q} <= '0;
+    {field_q, a_trust_q, b_trust_q} <= {field_next, a_trust_next, b_trust_next};
   end
 
   ///////////////////////////////
@@ -146,6 +152,22 @@ module df_dual_multiply_core #(
     end
   end
 
+  // What leaves the last stage is lost: the parity of all changes by that of what enters and of
+  // what leaves.
+  logic stages, stages_in, stages_out;
+  assign stages     = ^{valid_q, first_q, second_q, last_q, start_q, final_q, fields_q};
+  assign stages_in  = ^{slot_valid_o, slot_valid_o & slot_first, slot_o == Count'(1'b1), slot_last,
+                        first_row, last_row, field_q};
+  assign stages_out = ^{valid_q[Stages], first_q[Stages], second_q[Stages], last_q[Stages],
+                        start_q[Stages], final_q[Stages], fields_q[Stages]};
+
+  df_parity #(.FaultChecks(FaultChecks)) u_parity_stages (
+    .clk_i,
+    .next_i((stages ^ stages_in ^ stages_out) & ~clear_i),
+    .value_i(stages),
+    .fault_o(fault_stages)
+  );
+
   ////////////////////////
   // Intermediate words //
   ////////////////////////
@@ -156,7 +178,7 @@ module df_dual_multiply_core #(
   logic [Word+1:0]                 p_s, p_c, in_s, in_c, ahead_s, ahead_c, ahead_s_q, ahead_c_q;
   logic [MaxWords-1:0][2*Word+3:0] p_q;
   logic [Count-1:0]                write_q, write_next;
-  logic                            write, write_soon, at_once_q;
+  logic                            write, write_soon, at_once_q, at_once_next;
 
   assign write      = valid_q[Stages] & ~first_q[Stages];
   assign write_soon = valid_q[Stages-1] & ~first_q[Stages-1];
@@ -164,6 +186,8 @@ module df_dual_multiply_core #(
     write_next = write_q;
     if (first_q[Stages]) write_next = '0;
     else if (write) write_next = write_q + 1'b1;
+    at_once_next = write_soon & (write_next == slot_o) & ~first_row & ~clear_i;
+    if (clear_i) write_next = '0;
   end
   for (genvar i = 0; i < MaxWords; i++) begin : gen_p
     localparam int unsigned Index = i;
@@ -183,14 +207,12 @@ module df_dual_multiply_core #(
     if (first_row) {ahead_c, ahead_s} = {{Word + 2{1'b0}}, slot_top & ~field_q, {Word + 1{1'b0}}};
   end
   always_ff @(posedge clk_i) begin
+    write_q   <= write_next;
+    at_once_q <= at_once_next;
     if (clear_i) begin
-      write_q   <= '0;
-      at_once_q <= 1'b0;
       ahead_s_q <= '0;
       ahead_c_q <= '0;
     end else begin
-      write_q   <= write_next;
-      at_once_q <= write_soon & (write_next == slot_o) & ~first_row;
       ahead_s_q <= ahead_s;
       ahead_c_q <= ahead_c;
     end
@@ -209,7 +231,8 @@ module df_dual_multiply_core #(
     .Word(Word),
     .Height(Height),
     .First(First),
-    .Split(Split)
+    .Split(Split),
+    .FaultChecks(FaultChecks)
   ) u_array (
     .clk_i, .clear_i,
     .b_valid_i(slot_valid_o & slot_first),
@@ -226,7 +249,8 @@ module df_dual_multiply_core #(
     .b_o(b),
     .x_s_o(x_s),
     .x_c_o(x_c),
-    .negative_o(negative)
+    .negative_o(negative),
+    .fault_o(fault_array)
   );
   df_dual_multiply_accumulate #(.Word(Word)) u_accumulate (
     .clk_i, .clear_i,
@@ -251,7 +275,11 @@ module df_dual_multiply_core #(
     else if (first_q[Stages]) {b_top_q, negative_q} <= {b[Word-1], negative};
   end
 
-  df_dual_multiply_finish #(.Word(Word), .Reduced(Reduced)) u_finish (
+  df_dual_multiply_finish #(
+    .Word(Word),
+    .Reduced(Reduced),
+    .FaultChecks(FaultChecks)
+  ) u_finish (
     .clk_i, .rst_ni, .clear_i,
     .valid_i(write & final_q[Stages]),
     .first_i(second_q[Stages]),
@@ -265,7 +293,8 @@ module df_dual_multiply_core #(
     .n_i(n_q[(Stages+1)*Word+:Word]),
     .valid_o(word_valid_o),
     .last_o(word_last_o),
-    .word_o, .difference_o, .less_o, .top_o
+    .word_o, .difference_o, .less_o, .top_o,
+    .fault_o(fault_finish)
   );
 
   ////////////
@@ -279,15 +308,16 @@ module df_dual_multiply_core #(
   logic [1:0]       a_below, a_below_q, b_below, b_below_q;
   df_pkg::status_e  status_q, status;
 
+  logic             b_here_next, b_above_next, a_free_next, b_free_next;
+  assign b_here_next  = (slot_o == row_o) & ~clear_i;
+  assign b_above_next = last_row & (slot_o > row_o) & ~clear_i;
+  assign a_free_next  = a_trust_q & ~clear_i;
+  assign b_free_next  = b_trust_q & ~clear_i;
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
-      {b_here_q, b_above_q, a_free_q, b_free_q} <= '0;
-    end else begin
-      b_here_q  <= slot_o == row_o;
-      b_above_q <= last_row & (slot_o > row_o);
-      a_free_q  <= a_trust_q;
-      b_free_q  <= b_trust_q;
-    end
+    b_here_q  <= b_here_next;
+    b_above_q <= b_above_next;
+    a_free_q  <= a_free_next;
+    b_free_q  <= b_free_next;
   end
   assign check_a = valid_q[0] & start_q[0] & ~last_q[0];
   assign check_b = valid_q[0] & ~last_q[0] & (b_here_q | b_above_q);
@@ -329,11 +359,27 @@ module df_dual_multiply_core #(
     if (!a_reduced_q || !b_reduced_q) status = df_pkg::StatusOperandRange;
     if (!odd_q || !above_1_q) status = df_pkg::StatusBadModulus;
   end
+  df_pkg::status_e  status_next;
+  always_comb begin
+    status_next = status_q;
+    if (clear_i) status_next = df_pkg::StatusOk;
+    else if (valid_q[0] & last_q[0] & final_q[0]) status_next = status;
+  end
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) status_q <= df_pkg::StatusOk;
-    else if (clear_i) status_q <= df_pkg::StatusOk;
-    else if (valid_q[0] & last_q[0] & final_q[0]) status_q <= status;
+    else status_q <= status_next;
   end
   assign status_o = status_q;
+
+  df_parity #(.Bits(11 + Count), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({field_next, a_trust_next, b_trust_next, write_next, at_once_next, b_here_next,
+             b_above_next, a_free_next, b_free_next, status_next}),
+    .value_i({field_q, a_trust_q, b_trust_q, write_q, at_once_q, b_here_q, b_above_q, a_free_q,
+              b_free_q, status_q}),
+    .fault_o(fault_control)
+  );
+
+  assign fault_o = fault_sequence | fault_stages | fault_control | fault_array | fault_finish;
 
 endmodule

@@ -69,7 +69,7 @@ module df_dual_multiply_engine #(
     end
   end
 
-  logic [1:0] unused_verdict;
+  logic [2:0] unused_verdict;
   df_dual_multiply_unit #(
     .MaxBits(MaxBits),
     .Word(Word),

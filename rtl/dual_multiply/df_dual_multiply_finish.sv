@@ -13,7 +13,8 @@
 
 module df_dual_multiply_finish #(
   parameter int unsigned Word    = 64,
-  parameter bit          Reduced = 1'b1  // 0: F only, less_o is 0
+  parameter bit          Reduced = 1'b1, // 0: F only, less_o is 0
+  parameter bit          FaultChecks = 1'b1  // see df_parity
 ) (
   input  logic            clk_i,
   input  logic            rst_ni,
@@ -33,7 +34,8 @@ module df_dual_multiply_finish #(
   output logic [Word-1:0] word_o,
   output logic [Word-1:0] difference_o,
   output logic            less_o,
-  output logic            top_o
+  output logic            top_o,
+  output logic            fault_o  // an upset of a control
 );
 
   localparam int unsigned Wide = Word + 1;
@@ -129,6 +131,14 @@ module df_dual_multiply_finish #(
     logic unused_n;
     assign unused_n = ^{n_q, first_q, field_q};
   end
+
+  df_parity #(.Bits(8), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({valid_1_q, valid_i, first_1_q, last_1_q, field_1_q, first_i, last_i, field_i}
+            & {8{~clear_i}}),
+    .value_i({valid_q, valid_1_q, first_q, last_q, field_q, first_1_q, last_1_q, field_1_q}),
+    .fault_o
+  );
 
   assign valid_o = valid_q;
   assign last_o  = last_q;

@@ -71,7 +71,7 @@ module df_dual_multiply_unit #(
     $error("df_dual_multiply_unit: Word must be a power of two from 4 to 128");
   end
 
-  logic last_row, slot_valid, clear, word_valid, word_last, less, top;
+  logic last_row, slot_valid, clear, word_valid, word_last, less, top, fault_core, fault_control;
   logic [Count-1:0] row, slot;
   logic [Word-1:0]  word, difference;
   logic [2:0]       word_status;
@@ -127,20 +127,37 @@ module df_dual_multiply_unit #(
   end
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
-      a_q      <= '0;
-      b_q      <= '0;
-      n_q      <= '0;
-      chain_q  <= '0;
-      words_q  <= '0;
-      bounds_q <= df_pkg::StatusOk;
+      a_q <= '0;
+      b_q <= '0;
+      n_q <= '0;
     end else if (load_i) begin
-      a_q      <= Bank'(a_i);
-      b_q      <= Bank'(b_i);
-      n_q      <= n;
-      chain_q  <= chain_i;
-      words_q  <= words;
-      bounds_q <= bounds;
+      a_q <= Bank'(a_i);
+      b_q <= Bank'(b_i);
+      n_q <= n;
     end
+  end
+
+  logic [1:0]       chain_next;
+  logic [Count-1:0] words_next;
+  df_pkg::status_e  bounds_next;
+  always_comb begin
+    chain_next  = chain_q;
+    words_next  = words_q;
+    bounds_next = bounds_q;
+    if (wipe_i) begin
+      chain_next  = '0;
+      words_next  = '0;
+      bounds_next = df_pkg::StatusOk;
+    end else if (load_i) begin
+      chain_next  = chain_i;
+      words_next  = words;
+      bounds_next = bounds;
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    chain_q  <= chain_next;
+    words_q  <= words_next;
+    bounds_q <= bounds_next;
   end
 
   ///////////
@@ -195,34 +212,41 @@ module df_dual_multiply_unit #(
     .less_o(less),
     .top_o(top),
     .status_o(word_status),
-    .fault_o
+    .fault_o(fault_core)
   );
 
   ////////////
   // Result //
   ////////////
 
-  logic [Count-1:0] write_q, out_words_q;
-  df_pkg::status_e  out_bounds_q, status_q, status;
-  logic             write;
+  logic [Count-1:0] write_q, write_next, out_words_q, out_words_next;
+  df_pkg::status_e  out_bounds_q, out_bounds_next, status_q, status_next, status;
+  logic             write, less_next;
 
   assign write    = word_valid & ~keep_i;
   assign begins_o = slot_valid & last_row & (slot == '0);
 
   // Of the product that is on its way out
-  always_ff @(posedge clk_i) begin
-    if (clear) begin
-      out_bounds_q <= df_pkg::StatusOk;
-      out_words_q  <= '0;
-      write_q      <= '0;
-    end else begin
-      if (slot_valid & last_row) begin
-        out_bounds_q <= bounds_q;
-        out_words_q  <= words_q;
-      end
-      if (begins_o) write_q <= '0;
-      else if (word_valid) write_q <= write_q + 1'b1;
+  always_comb begin
+    out_bounds_next = out_bounds_q;
+    out_words_next  = out_words_q;
+    write_next      = write_q;
+    if (slot_valid & last_row) begin
+      out_bounds_next = bounds_q;
+      out_words_next  = words_q;
     end
+    if (begins_o) write_next = '0;
+    else if (word_valid) write_next = write_q + 1'b1;
+    if (clear) begin
+      out_bounds_next = df_pkg::StatusOk;
+      out_words_next  = '0;
+      write_next      = '0;
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    out_bounds_q <= out_bounds_next;
+    out_words_q  <= out_words_next;
+    write_q      <= write_next;
   end
 
   for (genvar i = 0; i < MaxWords; i++) begin : gen_word
@@ -246,18 +270,37 @@ module df_dual_multiply_unit #(
     end
   end
 
+  always_comb begin
+    less_next   = less_q;
+    status_next = status_q;
+    if (wipe_i) begin
+      less_next   = 1'b0;
+      status_next = df_pkg::StatusOperandRange;
+    end else if (write & word_last) begin
+      less_next   = less;
+      status_next = status;
+    end
+  end
+
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       less_q   <= 1'b0;
       status_q <= df_pkg::StatusOperandRange;
-    end else if (wipe_i) begin
-      less_q   <= 1'b0;
-      status_q <= df_pkg::StatusOperandRange;
-    end else if (write & word_last) begin
-      less_q   <= less;
-      status_q <= status;
+    end else begin
+      less_q   <= less_next;
+      status_q <= status_next;
     end
   end
+
+  df_parity #(.Bits(12 + 3 * Count), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({chain_next, words_next, bounds_next, out_bounds_next, out_words_next, write_next,
+             less_next, status_next}),
+    .value_i({chain_q, words_q, bounds_q, out_bounds_q, out_words_q, write_q, less_q, status_q}),
+    .fault_o(fault_control)
+  );
+
+  assign fault_o = fault_core | fault_control;
 
   /////////////
   // Outputs //

@@ -20,9 +20,8 @@
 //           but size_i / Word + 1 (rounded down) for polynomials with Reduced = 1. rows = words
 //           = 1 if size_i is out of range. Stages: df_dual_multiply_pkg::stages, 8 for the default
 //           cut.
-// Handshake as in docs/reference/handshake.md. The stages of the array move in every cycle; they
-//           reach the result while an operation is under way alone. The memory of intermediate
-//           words is wiped with the registers, at once.
+// Handshake as in docs/reference/handshake.md. The array and its memory of intermediate words are 0
+//           while no operation is under way, so nothing moves while a result waits.
 // Timing    constant for a size.
 
 module df_mont_mul_dual #(
@@ -86,7 +85,8 @@ module df_mont_mul_dual #(
     .OperandBits(3 * MaxBits + Size + 2),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .StopResult(1'b1)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({field_i, size_i, modulus_i, a_i, b_i}),
@@ -118,7 +118,7 @@ module df_mont_mul_dual #(
     .clk_i, .rst_ni,
     .wipe_i(wipe),
     .load_i(load),
-    .restart_i(load),
+    .restart_i(~busy | done),
     .start_ready_o(unused_ready),
     .busy_o(unused_busy),
     .hold_i(1'b0),

@@ -16,6 +16,9 @@
 // Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
 //           the table of Multiplier 1: a word a cycle in the 2^(window + index_bits) + 2 cycles
 //           after it, see df_modexp_pkg.
+// Check     1: residues modulo 3 of R0, R1, the exponent and all numbers of the multiplier are
+//           compared; a wrong result ends as StatusFault.
+// Wipe      0: clear_i leaves operands and working numbers as they are, except the table.
 // Timing    constant; the operations and their order are the same whatever the operands. A bit of
 //           the exponent selects registers only, a window of it which words of a whole reading of
 //           the table are kept.
@@ -29,7 +32,9 @@ module df_modexp #(
   parameter int unsigned Slice       = 128,  // 1: bits of a word of the table, 2 to 4096
   parameter int unsigned Technology  = 0,    // 1: 0 for any tool, 1 for cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0, // 1: check the result modulo 3, with Multiplier 0
+  parameter bit          Wipe        = 1'b1  // 0: wipe the control only, for public data
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -61,6 +66,9 @@ module df_modexp #(
   if (!Dsp && Multiplier != df_modexp_pkg::MultiplierSerial) begin : gen_check_multiplier
     $error("df_modexp: Multiplier must be 0 or 1");
   end
+  if (Dsp && Check) begin : gen_check_check
+    $error("df_modexp: Check needs Multiplier 0");
+  end
   if (Segment < 2 || Segment > 4096) begin : gen_check_segment
     $error("df_modexp: Segment must be from 2 to 4096");
   end
@@ -91,7 +99,9 @@ module df_modexp #(
     .OperandBits(3 * N),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({modulus_i, a_i, b_i}),
@@ -119,7 +129,8 @@ module df_modexp #(
       .Multipliers(Multipliers),
       .Word(Word),
       .Technology(Technology),
-      .FaultChecks(FaultChecks)
+      .FaultChecks(FaultChecks),
+      .Wipe(Wipe)
     ) u_power (
       .clk_i,
       .wipe_i(wipe),
@@ -134,7 +145,9 @@ module df_modexp #(
     df_modexp_serial #(
       .N(N),
       .Segment(Segment),
-      .FaultChecks(FaultChecks)
+      .FaultChecks(FaultChecks),
+      .Check(Check),
+      .Wipe(Wipe)
     ) u_power (
       .clk_i,
       .wipe_i(wipe),

@@ -4,12 +4,17 @@
 // doublings, a Montgomery ladder over all N bits of the exponent, and out. The operations and their
 // order are the same whatever the operands, and a bit of the exponent selects registers only.
 //
-// Registers of N bits: R0, R1 and the exponent, beside the five of the multiplier.
+// Registers of N bits: R0, R1 and the exponent, beside the five of the multiplier. With Check = 1
+// each has its residue modulo 3 (df_residue_pkg). R0 and R1 are compared with theirs as operands
+// in the multiplier, if the operands of the operation are valid; the exponent's becomes 0 as its
+// bits are used.
 
 module df_modexp_serial #(
   parameter int unsigned N       = 512,
   parameter int unsigned Segment = 32,
-  parameter bit          FaultChecks = 1'b1  // see df_parity
+  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter bit          Check       = 1'b0, // 1: check the result modulo 3
+  parameter bit          Wipe        = 1'b1  // 0: wipe_i leaves all numbers as they are
 ) (
   input  logic         clk_i,
   input  logic         wipe_i,
@@ -21,7 +26,7 @@ module df_modexp_serial #(
   output logic         done_o,    // result_o is there in the next cycle
   output logic [2:0]   status_o,  // df_pkg::status_e
   output logic [N-1:0] result_o,
-  output logic         fault_o    // an upset of the control
+  output logic         fault_o    // an upset of the control, or a wrong number
 );
 
   localparam int unsigned Count     = df_serial_multiply_pkg::segments(N, Segment);
@@ -34,7 +39,7 @@ module df_modexp_serial #(
   logic                 step, write, negative, odd, least, a_fits, b_fits;
   logic                 good_modulus_q, reduced_q;
   logic [1:0]           side;
-  logic                 fault_control, fault_sequence;
+  logic                 fault_control, fault_sequence, fault_array, fault_flags, fault_exponent;
   logic [N-1:0]         sum, extra;
 
   df_modexp_control #(
@@ -79,9 +84,15 @@ module df_modexp_serial #(
     .fault_o(fault_sequence)
   );
 
+  logic       good;
+  logic [1:0] residue_a, residue_b, residue_m, residue_product;
+
   df_serial_multiply_array #(
     .N(N),
-    .Segment(Segment)
+    .Segment(Segment),
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_array (
     .clk_i,
     .clear_i(wipe_i),
@@ -94,13 +105,20 @@ module df_modexp_serial #(
     .step_i(step),
     .side_i(side),
     .write_i(write),
+    .residue_a_i(residue_a),
+    .residue_b_i(residue_b),
+    .residue_m_i(residue_m),
+    .operands_i(run & good),
+    .result_i(good & (~busy_i | ((write_r0 | write_r1) & ~double))),
     .sum_o(sum),
     .extra_o(extra),
     .negative_o(negative),
     .odd_o(odd),
     .least_o(least),
     .a_fits_o(a_fits),
-    .b_fits_o(b_fits)
+    .b_fits_o(b_fits),
+    .residue_o(residue_product),
+    .fault_o(fault_array)
   );
 
   ///////////////
@@ -109,47 +127,104 @@ module df_modexp_serial #(
 
   // A product is S or E = S + M; a doubling 2 A or 2 A - M = ~E, with E = M - 2 A - 1.
   logic [N-1:0] product, r0_d, r1_d;
-  logic         keep;
+  logic         keep, wipe_data;
+  assign wipe_data = wipe_i & Wipe;
   assign product = double ? ~extra : negative ? extra : sum;
   assign keep    = double & a_fits;
   assign r0_d    = keep ? {r0_q[N-2:0], 1'b0} : product;
   assign r1_d    = keep ? {r1_q[N-2:0], 1'b0} : product;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) r0_q <= '0;
+    if (wipe_data) r0_q <= '0;
     else if (load_i) r0_q <= N'(1'b1);
     else if (write_r0) r0_q <= r0_d;
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) r1_q <= '0;
+    if (wipe_data) r1_q <= '0;
     else if (load_i) r1_q <= a_i;
     else if (write_r1) r1_q <= r1_d;
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) e_q <= '0;
+    if (wipe_data) e_q <= '0;
     else if (load_i) e_q <= b_i;
     else if (next_bit) e_q <= {e_q[N-2:0], 1'b0};
   end
 
-  assign fault_o = fault_control | fault_sequence;
+  //////////////
+  // Residues //
+  //////////////
+
+  if (Check) begin : gen_check
+    import df_residue_pkg::*;
+
+    residue_t r0_residue_q, r1_residue_q, m_residue_q, rest_q;
+    residue_t residue_base, residue_exponent, doubled, written;
+
+    df_residue #(.Bits(N)) u_base (.value_i(a_i), .residue_o(residue_base));
+    df_residue #(.Bits(N)) u_exponent (.value_i(b_i), .residue_o(residue_exponent));
+    df_residue #(.Bits(N)) u_modulus (.value_i(modulus_i), .residue_o(residue_m));
+
+    // The bit has the weight 2^(N - 1); then the rest moves up.
+    localparam residue_t MinusTop = (N % 2 == 0) ? 2'd1 : 2'd2;
+
+    assign residue_a = unit ? 2'd1 : a_is_r1 ? r1_residue_q : r0_residue_q;
+    assign residue_b = b_is_r1 ? r1_residue_q : r0_residue_q;
+    assign doubled   = add(negate(a_is_r1 ? r1_residue_q : r0_residue_q),
+                           keep ? 2'd0 : negate(m_residue_q));
+    assign written   = double ? doubled : residue_product;
+
+    always_ff @(posedge clk_i) begin
+      if (wipe_data) begin
+        r0_residue_q <= '0;
+        r1_residue_q <= '0;
+        m_residue_q  <= '0;
+        rest_q       <= '0;
+      end else if (load_i) begin
+        r0_residue_q <= 2'd1;
+        r1_residue_q <= residue_base;
+        m_residue_q  <= residue_m;
+        rest_q       <= residue_exponent;
+      end else begin
+        if (write_r0) r0_residue_q <= written;
+        if (write_r1) r1_residue_q <= written;
+        if (next_bit) rest_q <= negate(add(rest_q, e_q[N-1] ? MinusTop : 2'd0));
+      end
+    end
+
+    assign fault_exponent = good & ~busy_i & differ(rest_q, 2'd0);
+  end else begin : gen_no_check
+    assign {residue_a, residue_b, residue_m} = '0;
+    assign fault_exponent = 1'b0;
+    logic unused_residue;
+    assign unused_residue = ^residue_product;
+  end
+
+  assign fault_o = fault_control | fault_sequence | fault_array | fault_flags | fault_exponent;
 
   ////////////
   // Result //
   ////////////
 
-  assign result_o = (good_modulus_q & reduced_q) ? (negative ? extra : sum) : '0;
+  assign good     = good_modulus_q & reduced_q;
+  assign result_o = good ? (negative ? extra : sum) : '0;
+
+  logic good_modulus_next, reduced_next;
+  assign good_modulus_next = (check ? odd & least : good_modulus_q) & ~wipe_i;
+  assign reduced_next      = (check ? b_fits : reduced_q) & ~wipe_i;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      good_modulus_q <= 1'b0;
-      reduced_q      <= 1'b0;
-    end else if (check) begin
-      good_modulus_q <= odd & least;
-      reduced_q      <= b_fits;
-    end
+    good_modulus_q <= good_modulus_next;
+    reduced_q      <= reduced_next;
   end
+
+  df_parity #(.Bits(2), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({good_modulus_next, reduced_next}),
+    .value_i({good_modulus_q, reduced_q}),
+    .fault_o(fault_flags)
+  );
 
   always_comb begin
     status_o = df_pkg::StatusOk;

@@ -23,7 +23,8 @@ module df_modexp_window #(
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Word        = 18,
   parameter int unsigned Technology  = 0,   // df_tech_pkg::Technology*
-  parameter bit          FaultChecks = 1'b1 // see df_parity
+  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter bit          Wipe        = 1'b1  // 0: wipe_i leaves X, M and the exponent
 ) (
   input  logic         clk_i,
   input  logic         wipe_i,    // the words of the table follow, one a cycle
@@ -119,20 +120,27 @@ module df_modexp_window #(
   );
 
   // The first product is made for its status.
-  logic       known_q;
-  logic [2:0] status_q;
+  logic       known_q, known_next, fault_flags;
+  logic [2:0] status_q, status_next;
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    known_next  = known_q;
+    status_next = status_q;
     if (wipe_i || load_i) begin
-      known_q  <= 1'b0;
-      status_q <= df_pkg::StatusOk;
+      known_next  = 1'b0;
+      status_next = df_pkg::StatusOk;
     end else if (taken && !known_q) begin
-      known_q  <= 1'b1;
-      status_q <= found;
+      known_next  = 1'b1;
+      status_next = found;
     end
   end
 
-  assign fault_o  = fault_multiply | fault_schedule;
+  always_ff @(posedge clk_i) begin
+    known_q  <= known_next;
+    status_q <= status_next;
+  end
+
+  assign fault_o  = fault_multiply | fault_schedule | fault_flags;
   assign status_o = status_q;
   assign result_o = (status_q == df_pkg::StatusOk) ? product : '0;
 
@@ -141,7 +149,9 @@ module df_modexp_window #(
   ///////////
 
   logic [Slice-1:0] sum, word;
-  logic             got_q, got_first_q, got_wanted_q;
+  // The word that was read: there is one, it is of slot 0, it is of the wanted slot.
+  logic             read_q, read_first_q, read_wanted_q;
+  logic             read_next, read_first_next, read_wanted_next;
 
   df_block_ram #(
     .Width(Slice),
@@ -155,15 +165,27 @@ module df_modexp_window #(
     .read_data_o(word)
   );
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) begin
-      {got_q, got_first_q, got_wanted_q} <= '0;
-    end else begin
-      got_q        <= scan;
-      got_first_q  <= slot == '0;
-      got_wanted_q <= slot == (of_base ? Window'(1'b1) : e_q[Exponent-1-:Window]);
+  always_comb begin
+    {read_next, read_first_next, read_wanted_next} = '0;
+    if (!(wipe_i || load_i)) begin
+      read_next        = scan;
+      read_first_next  = slot == '0;
+      read_wanted_next = slot == (of_base ? Window'(1'b1) : e_q[Exponent-1-:Window]);
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    read_q        <= read_next;
+    read_first_q  <= read_first_next;
+    read_wanted_q <= read_wanted_next;
+  end
+
+  df_parity #(.Bits(7), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({known_next, status_next, read_next, read_first_next, read_wanted_next}),
+    .value_i({known_q, status_q, read_q, read_first_q, read_wanted_q}),
+    .fault_o(fault_flags)
+  );
 
   ///////////////
   // Doublings //
@@ -215,26 +237,28 @@ module df_modexp_window #(
     taken_product[N-1:0] = product;
   end
 
+  logic             wipe_data;
   logic [Slice-1:0] turned;
-  assign turned = got_q ? (x_q[Slice-1:0] & {Slice{~got_first_q}}) | (word & {Slice{got_wanted_q}})
-                        : sum;
+  assign wipe_data = wipe_i & Wipe;
+  assign turned = read_q
+      ? (x_q[Slice-1:0] & {Slice{~read_first_q}}) | (word & {Slice{read_wanted_q}}) : sum;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) x_q <= '0;
+    if (wipe_data) x_q <= '0;
     else if (load_i) x_q <= base;
     else if (take) x_q <= taken_product;
     else if (unit) x_q <= Whole'(1'b1);
-    else if (got_q | lift | store) x_q <= Whole'({turned, x_q} >> Slice);
+    else if (read_q | lift | store) x_q <= Whole'({turned, x_q} >> Slice);
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) m_q <= '0;
+    if (wipe_data) m_q <= '0;
     else if (load_i) m_q <= modulus;
     else if (lift) m_q <= Whole'({m_q[Slice-1:0], m_q} >> Slice);
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) e_q <= '0;
+    if (wipe_data) e_q <= '0;
     else if (load_i) e_q <= Exponent'(b_i);
     else if (next_window) e_q <= e_q << Window;
   end

@@ -16,6 +16,10 @@
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant.
 //
+// Check     1: residues modulo 3 of all numbers are compared (df_serial_multiply_check): a wrong
+//           result ends as StatusFault.
+// Wipe      0: clear_i leaves the five registers below as they are.
+//
 // Five registers of N bits: A, B, M, S and E (M - B - 1, in the end S + M). They take the ports in
 // the cycle of the transfer only. clear_i wipes every register; A is shifted in every cycle, and so
 // is 0 from N cycles after the transfer on.
@@ -24,7 +28,9 @@ module df_mont_mul_serial #(
   parameter int unsigned N           = 256,  // width, 3 to 4096
   parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096; N: not cut
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0, // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0, // 1: check the result modulo 3
+  parameter bit          Wipe        = 1'b1, // 0: wipe the control only, for public data
   parameter bit          Overlap     = 1'b0, // 1: a result register, see df_frame_queue
   parameter int unsigned TagWidth    = 0,    // bits of a tag, 0: none (tag_i, tag_o have one bit)
   localparam int unsigned TagBits    = (TagWidth == 0) ? 1 : TagWidth
@@ -60,9 +66,10 @@ module df_mont_mul_serial #(
   localparam int unsigned LeftWidth = $clog2(Latency);
 
   logic                 load, busy, wipe, idle_next, run, end_q, good_q, unused_move;
-  logic                 end_next, fault_end, fault_sequence;
+  logic                 end_next, good_next;
+  logic                 fault_control, fault_idle, fault_sequence, fault_array;
   logic [LeftWidth-1:0] left;
-  logic [Count-1:0]     open_q;
+  logic [Count-1:0]     idle_q;
   logic                 step, write, negative, odd, least, a_fits, b_fits;
   logic [1:0]           side;
   logic [N-1:0]         sum, extra, result;
@@ -78,6 +85,8 @@ module df_mont_mul_serial #(
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check),
     .Overlap(Overlap),
     .TagWidth(TagWidth)
   ) u_frame (
@@ -94,29 +103,40 @@ module df_mont_mul_serial #(
     .done_i(busy & end_q),
     .result_i(result),
     .status_i(status),
-    .fault_i(fault_end | fault_sequence)
+    .fault_i(fault_control | fault_idle | fault_sequence | fault_array)
   );
 
   // A register for each segment says that the core is ready, so that no net from the control to the
   // operand registers spans the array. Each follows the frame anew in every cycle.
-  for (genvar j = 0; j < Count; j++) begin : gen_open
+  for (genvar j = 0; j < Count; j++) begin : gen_idle
     // keep: synthesis would make one register of them.
     (* keep *)
     always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) open_q[j] <= 1'b0;
-      else open_q[j] <= idle_next;
+      if (!rst_ni) idle_q[j] <= 1'b0;
+      else idle_q[j] <= idle_next;
     end
   end
 
-  // The last cycle of the operation.
-  assign end_next = busy & ~wipe & (left == LeftWidth'(2'd2));
-  always_ff @(posedge clk_i) end_q <= end_next;
-
-  df_parity #(.Bits(1), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(.Bits(Count), .FaultChecks(FaultChecks)) u_parity_idle (
     .clk_i,
-    .next_i(end_next),
-    .value_i(end_q),
-    .fault_o(fault_end)
+    .next_i({Count{idle_next}}),
+    .value_i(idle_q),
+    .fault_o(fault_idle)
+  );
+
+  // The last cycle of the operation, and whether the operands are in range.
+  assign end_next  = busy & ~wipe & (left == LeftWidth'(2'd2));
+  assign good_next = (busy ? odd & least & a_fits & b_fits : good_q) & ~wipe;
+  always_ff @(posedge clk_i) begin
+    end_q  <= end_next;
+    good_q <= good_next;
+  end
+
+  df_parity #(.Bits(2), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({end_next, good_next}),
+    .value_i({end_q, good_q}),
+    .fault_o(fault_control)
   );
 
   assign run = busy & ~end_q;
@@ -142,26 +162,41 @@ module df_mont_mul_serial #(
     .fault_o(fault_sequence)
   );
 
+  logic [1:0] residue_a, residue_b, residue_m, unused_residue;
+  df_residue #(.Bits(N)) u_residue_a (.value_i(a_i), .residue_o(residue_a));
+  df_residue #(.Bits(N)) u_residue_b (.value_i(b_i), .residue_o(residue_b));
+  df_residue #(.Bits(N)) u_residue_m (.value_i(modulus_i), .residue_o(residue_m));
+
   df_serial_multiply_array #(
     .N(N),
-    .Segment(Segment)
+    .Segment(Segment),
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_array (
     .clk_i,
     .clear_i(wipe),
-    .load_i(open_q & {Count{in_valid_i}}),
-    .load_modulus_i(open_q & {Count{in_valid_i}}),
+    .load_i(idle_q & {Count{in_valid_i}}),
+    .load_modulus_i(idle_q & {Count{in_valid_i}}),
     .modulus_i, .a_i, .b_i,
     .unit_i(1'b0),
     .step_i(step),
     .side_i(side),
     .write_i(write),
+    .residue_a_i(residue_a),
+    .residue_b_i(residue_b),
+    .residue_m_i(residue_m),
+    .operands_i(busy | good_q),
+    .result_i(good_q & ~busy),
     .sum_o(sum),
     .extra_o(extra),
     .negative_o(negative),
     .odd_o(odd),
     .least_o(least),
     .a_fits_o(a_fits),
-    .b_fits_o(b_fits)
+    .b_fits_o(b_fits),
+    .residue_o(unused_residue),
+    .fault_o(fault_array)
   );
 
   ////////////
@@ -175,11 +210,6 @@ module df_mont_mul_serial #(
     status = df_pkg::StatusOk;
     if (!(a_fits & b_fits)) status = df_pkg::StatusOperandRange;
     if (!(odd & least)) status = df_pkg::StatusBadModulus;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe) good_q <= 1'b0;
-    else if (busy) good_q <= odd & least & a_fits & b_fits;
   end
 
 endmodule

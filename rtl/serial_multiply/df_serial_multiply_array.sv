@@ -24,6 +24,9 @@
 module df_serial_multiply_array #(
   parameter int unsigned N       = 256,  // width, >= 3
   parameter int unsigned Segment = 32,   // bits of a segment, >= 2; N or more: not cut
+  parameter bit          FaultChecks = 1'b1,  // 1: check the controls on their way, see df_parity
+  parameter bit          Check       = 1'b0,  // 1: check the result, see df_serial_multiply_check
+  parameter bit          Wipe        = 1'b1,  // 0: clear_i leaves A, B, M, E and S as they are
   localparam int unsigned Count  = df_serial_multiply_pkg::segments(N, Segment)
 ) (
   input  logic              clk_i,
@@ -39,20 +42,33 @@ module df_serial_multiply_array #(
   input  logic [1:0]        side_i,
   input  logic              write_i,
 
+  // With Check = 1: residues of the operands, with load_i and load_modulus_i; the operands are
+  // those of an operation; S and E are final, and the operands valid.
+  input  logic [1:0]        residue_a_i,
+  input  logic [1:0]        residue_b_i,
+  input  logic [1:0]        residue_m_i,
+  input  logic              operands_i,
+  input  logic              result_i,
+
   output logic [N-1:0]      sum_o,       // S
   output logic [N-1:0]      extra_o,     // E: M - B - 1, at the end S + M
   output logic              negative_o,  // S is negative
   output logic              odd_o,       // M is odd, once SideLeast has begun
   output logic              least_o,     // M >= 2, once SideLeast has passed
   output logic              a_fits_o,    // A < M, or 2 A < M, once SideA has passed
-  output logic              b_fits_o     // B < M, once SideB has passed
+  output logic              b_fits_o,    // B < M, once SideB has passed
+  output logic [1:0]        residue_o,   // of the result
+  output logic              fault_o      // an upset of a control on its way, or a wrong number
 );
 
   // Controls of segment j.
   logic [Count-1:0]   step_q, add_b_q, sub_m_q, write_q;
   logic [2*Count-1:0] side_q;  // df_serial_multiply_pkg::Side*
-  logic [Count-1:0]   carry_in, side_carry_in, carry, side_carry, b_lsb, m_lsb, negative, second;
+  logic [Count-1:0]   carry_in, side_carry_in, carry, side_carry, negative, second;
   logic [Count:0]     lowest, step_above;
+  logic [N-1:0]       b, m;
+  logic               wipe;
+  assign wipe = clear_i & Wipe;
 
   //////////////////
   // Multiplier A //
@@ -66,7 +82,7 @@ module df_serial_multiply_array #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) a_q <= '0;
+    if (wipe) a_q <= '0;
     else a_q <= (a_load & a_i & {N{~unit_i}}) | (~a_load & {1'b0, a_q[N-1:1]});
   end
 
@@ -83,9 +99,27 @@ module df_serial_multiply_array #(
   logic           add_b, sub_m;
   logic [Count:0] add_b_line, sub_m_line;  // bit j: of the next cycle of segment j
   assign add_b      = step_i & a_next;
-  assign sub_m      = step_i & (second[0] ^ (a_next & b_lsb[0]));
+  assign sub_m      = step_i & (second[0] ^ (a_next & b[0]));
   assign add_b_line = {add_b_q, add_b};
   assign sub_m_line = {sub_m_q, sub_m};
+
+  // What leaves the last segment is lost: the parity of all changes by that of what enters and of
+  // what leaves.
+  logic parity, parity_in, parity_out, parity_next;
+  assign parity      = ^{step_q, add_b_q, sub_m_q, side_q, write_q};
+  assign parity_in   = ^{step_i, add_b, sub_m, side_i, write_i};
+  assign parity_out  = ^{step_q[Count-1], add_b_q[Count-1], sub_m_q[Count-1],
+                         side_q[2*Count-1-:2], write_q[Count-1]};
+  assign parity_next = (parity ^ parity_in ^ parity_out) & ~clear_i;
+
+  logic fault_control, fault_flags, fault_check;
+  df_parity #(.FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(parity_next),
+    .value_i(parity),
+    .fault_o(fault_control)
+  );
+  assign fault_o = fault_control | fault_flags | fault_check;
 
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
@@ -132,11 +166,11 @@ module df_serial_multiply_array #(
     end else begin : gen_carry
       logic carry_q, side_carry_q;
       always_ff @(posedge clk_i) begin
-        if (clear_i | first[j]) carry_q <= 1'b0;
+        if (wipe | first[j]) carry_q <= 1'b0;
         else carry_q <= carry[j-1];
       end
       always_ff @(posedge clk_i) begin
-        if (clear_i) side_carry_q <= 1'b0;
+        if (wipe) side_carry_q <= 1'b0;
         else side_carry_q <= side_carry[j-1];
       end
       assign carry_in[j]      = carry_q;
@@ -146,7 +180,8 @@ module df_serial_multiply_array #(
     df_serial_multiply_segment #(
       .Width(Width),
       .First(j == 0),
-      .Last(Last)
+      .Last(Last),
+      .Wipe(Wipe)
     ) u_segment (
       .clk_i, .clear_i,
       .load_i(load_i[j]),
@@ -170,8 +205,8 @@ module df_serial_multiply_array #(
       .side_carry_o(side_carry[j]),
       .lowest_o(lowest[j]),
       .second_o(second[j]),
-      .b_lsb_o(b_lsb[j]),
-      .m_lsb_o(m_lsb[j]),
+      .b_o(b[Base +: Width]),
+      .m_o(m[Base +: Width]),
       .sum_o(sum_o[Base +: Width]),
       .extra_o(extra_o[Base +: Width]),
       .negative_o(negative[j])
@@ -183,25 +218,64 @@ module df_serial_multiply_array #(
   ///////////
 
   logic a_fits_q, b_fits_q, least_q, odd_q;
+  logic a_fits_next, b_fits_next, least_next, odd_next;
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i) odd_q <= 1'b0;
-    else if (side_q[1:0] == df_serial_multiply_pkg::SideLeast) odd_q <= m_lsb[0];
+  always_comb begin
+    {a_fits_next, b_fits_next, least_next, odd_next} = {a_fits_q, b_fits_q, least_q, odd_q};
+    if (side_q[1:0] == df_serial_multiply_pkg::SideLeast) odd_next = m[0];
+    case (side_q[2*Count-1 -: 2])
+      df_serial_multiply_pkg::SideA:     a_fits_next = side_carry[Count-1];
+      df_serial_multiply_pkg::SideB:     b_fits_next = side_carry[Count-1];
+      df_serial_multiply_pkg::SideLeast: least_next  = side_carry[Count-1];
+      default: ;
+    endcase
+    if (clear_i) {a_fits_next, b_fits_next, least_next, odd_next} = '0;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
-      a_fits_q <= 1'b0;
-      b_fits_q <= 1'b0;
-      least_q  <= 1'b0;
-    end else begin
-      case (side_q[2*Count-1 -: 2])
-        df_serial_multiply_pkg::SideA:     a_fits_q <= side_carry[Count-1];
-        df_serial_multiply_pkg::SideB:     b_fits_q <= side_carry[Count-1];
-        df_serial_multiply_pkg::SideLeast: least_q  <= side_carry[Count-1];
-        default: ;
-      endcase
-    end
+    a_fits_q <= a_fits_next;
+    b_fits_q <= b_fits_next;
+    least_q  <= least_next;
+    odd_q    <= odd_next;
+  end
+
+  df_parity #(.Bits(4), .FaultChecks(FaultChecks)) u_parity_flags (
+    .clk_i,
+    .next_i({a_fits_next, b_fits_next, least_next, odd_next}),
+    .value_i({a_fits_q, b_fits_q, least_q, odd_q}),
+    .fault_o(fault_flags)
+  );
+
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    df_serial_multiply_check #(
+      .N(N)
+    ) u_check (
+      .clk_i,
+      .clear_i(wipe),
+      .load_i(load_i[0]),
+      .load_modulus_i(load_modulus_i[0]),
+      .residue_a_i, .residue_b_i, .residue_m_i, .step_i,
+      .add_b_i(add_b),
+      .sub_m_i(sub_m),
+      .write_sum_i(write_i & (side_i == df_serial_multiply_pkg::SideSum)),
+      .operands_i, .result_i,
+      .m_i(m),
+      .b_i(b),
+      .sum_i(sum_o),
+      .extra_i(extra_o),
+      .negative_i(negative_o),
+      .residue_o,
+      .fault_o(fault_check)
+    );
+  end else begin : gen_no_check
+    assign residue_o   = '0;
+    assign fault_check = 1'b0;
+    logic unused_check;
+    assign unused_check = ^{residue_a_i, residue_b_i, residue_m_i, operands_i, result_i, b, m};
   end
 
   assign negative_o = negative[Count-1];
@@ -213,7 +287,7 @@ module df_serial_multiply_array #(
   logic unused_bits;
   assign unused_bits = ^{
     lowest[0], step_above[0], first[Count+1:Count], a_line, carry[Count-1], side_carry, second,
-    b_lsb, m_lsb, negative, add_b_line[Count], sub_m_line[Count]
+    negative, add_b_line[Count], sub_m_line[Count]
   };
 
 endmodule

@@ -21,13 +21,14 @@
 //   +-----------+
 //
 // Carries leave combinationally; df_serial_multiply_array registers them on their way up.
-// clear_i puts all registers to 0; load_i takes b_i, load_modulus_i takes modulus_i, first_i puts S
+// clear_i puts all registers to 0 (Wipe = 1); load_i takes b_i, load_modulus_i takes modulus_i, first_i puts S
 // to 0.
 
 module df_serial_multiply_segment #(
   parameter int unsigned Width = 64,   // bits of the operands, >= 1; >= 2 but in the last segment
   parameter bit          First = 1'b1,  // holds bit 0
   parameter bit          Last  = 1'b1,  // holds the highest bits, and the sign of S above them
+  parameter bit          Wipe  = 1'b1,  // 0: clear_i leaves the registers as they are
   localparam int unsigned Chain = Width + (Last ? 2 : 0),
   localparam int unsigned Side  = Width + (Last ? 1 : 0)
 ) (
@@ -56,13 +57,14 @@ module df_serial_multiply_segment #(
   output logic              side_carry_o,
   output logic              lowest_o,      // bit 0 of the main sum
   output logic              second_o,      // bit 1 of the main sum
-  output logic              b_lsb_o,
-  output logic              m_lsb_o,
+  output logic [Width-1:0]  b_o,
+  output logic [Width-1:0]  m_o,
   output logic [Width-1:0]  sum_o,         // S, from two cycles after the last step
   output logic [Width-1:0]  extra_o,       // E
   output logic              negative_o     // the sign of S, in the last segment
 );
 
+  logic             wipe;
   logic [Width-1:0] b_q, m_q, e_q;
   logic [Chain-2:0] s_q;
   logic             top_q, low_q;
@@ -146,28 +148,30 @@ module df_serial_multiply_segment #(
   // Registers //
   ///////////////
 
+  assign wipe = clear_i & Wipe;
+
   always_ff @(posedge clk_i) begin
-    if (clear_i) m_q <= '0;
+    if (wipe) m_q <= '0;
     else if (load_modulus_i) m_q <= modulus_i;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) b_q <= '0;
+    if (wipe) b_q <= '0;
     else if (load_i) b_q <= b_i;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) e_q <= '0;
+    if (wipe) e_q <= '0;
     else if (write_i) e_q <= side_sum[Width-1:0];
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | first_i) s_q <= '0;
+    if (wipe | first_i) s_q <= '0;
     else if (step_i) s_q <= sum[Chain-1:1];
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) top_q <= 1'b0;
+    if (wipe) top_q <= 1'b0;
     else if (top_step_i) top_q <= top_i;
   end
 
@@ -185,7 +189,7 @@ module df_serial_multiply_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) low_q <= 1'b0;
+    if (wipe) low_q <= 1'b0;
     else low_q <= low_next;
   end
 
@@ -195,8 +199,8 @@ module df_serial_multiply_segment #(
 
   assign lowest_o   = s_q[0] ^ low_q ^ carry_i;
   assign second_o   = sum[1];
-  assign b_lsb_o    = b_q[0];
-  assign m_lsb_o    = m_q[0];
+  assign b_o        = b_q;
+  assign m_o        = m_q;
   assign extra_o    = e_q;
   assign negative_o = s_q[Chain-2];
 

@@ -356,9 +356,9 @@ def configurations(core: Core) -> list[Configuration]:
     """The small configurations that are proven: every value of every parameter at least once.
 
     Also every combination of values that the record says is hardware of its own, and one
-    configuration without the checks for faults. Where the size is chosen at run time, memories hold
-    operands of so few bits that there are two words or three. Left out are cells that Yosys has no
-    model of, and what has its proofs in a core of its own.
+    configuration with the other value of `FaultChecks`. Where the size is chosen at run time,
+    memories hold operands of so few bits that there are two words or three. Left out are cells that
+    Yosys has no model of, and what has its proofs in a core of its own.
     """
     held, limits = core.for_size(_MAX_BITS), checks.of(core).proofs
     everything = [
@@ -376,7 +376,8 @@ def configurations(core: Core) -> list[Configuration]:
         if hardware(config) not in map(hardware, chosen):
             chosen.append(config)
     if core.id == _TIMED:  # the checks are the frame's, the same in all cores
-        chosen.append(core.configure(chosen[0].bits, {**chosen[0].values, "FaultChecks": 0}))
+        other = 1 - int(chosen[0].values["FaultChecks"])
+        chosen.append(core.configure(chosen[0].bits, {**chosen[0].values, "FaultChecks": other}))
     return chosen
 
 

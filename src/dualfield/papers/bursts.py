@@ -4,7 +4,6 @@ import dataclasses
 from pathlib import Path
 
 from dualfield.catalog.core import Configuration, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS
 from dualfield.catalog.records.dual_multiply import PIPELINED, cut_of
 from dualfield.models import dual_multiply_pipeline
 from dualfield.models.outcome import Outcome, Status
@@ -12,6 +11,10 @@ from dualfield.simulate import Job
 
 BURST = Path(__file__).with_name("df_burst_bench.sv")
 """The bench: six products without a gap, and the cycles between their starts."""
+
+
+_ENGINE = ("MaxBits", "Word", "Height", "First", "Split", "Reduced")
+"""Parameters of the engine that a bench sets."""
 
 
 def on_engine(
@@ -29,7 +32,7 @@ def on_engine(
         id=file.stem.replace("_", "-"),
         top=file.stem,
         bench=file.resolve(),
-        parameters=tuple(p for p in PIPELINED.parameters if p is not MASK_OUTPUTS),
+        parameters=tuple(p for p in PIPELINED.parameters if p.name in _ENGINE),
         outputs=(Port("result_o", "result", lambda c: bits), *extra, PIPELINED.outputs[-1]),
         latency=lambda c: (0, (products or 40 * c.bits) * PIPELINED.latency(c)[1]),
     )

@@ -2,7 +2,7 @@
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.hierarchy import TECHNOLOGIES
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.models import modexp as model
 from dualfield.models.outcome import Outcome
@@ -38,6 +38,8 @@ def _cycles(config: Configuration) -> int:
 
 
 def _constraint(config: Configuration) -> str | None:
+    if config.values["Check"] and on_dsp(config):
+        return "Check=1 needs Multiplier=serial."
     if _cycles(config) <= _MOST_CYCLES:
         return None
     return (
@@ -99,6 +101,8 @@ CORES = (
             ),
             MASK_OUTPUTS,
             FAULT_CHECKS,
+            CHECK,
+            WIPE,
         ),
         inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
         outputs=(

@@ -1,7 +1,17 @@
 """Record of the bit-serial Montgomery multiplier of paper 002."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, OVERLAP, TAG_WIDTH, Parameter
+from dualfield.catalog.parameter import (
+    CHECK,
+    FAULT_CHECKS,
+    MASK_OUTPUTS,
+    OVERLAP,
+    TAG_WIDTH,
+    WIPE,
+    Parameter,
+)
 from dualfield.models import serial_multiply as model
 from dualfield.models.outcome import Outcome
 
@@ -44,7 +54,15 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_serial",
-        parameters=(SEGMENT, MASK_OUTPUTS, FAULT_CHECKS, OVERLAP, TAG_WIDTH),
+        parameters=(
+            SEGMENT,
+            MASK_OUTPUTS,
+            replace(FAULT_CHECKS, default=0),
+            CHECK,
+            WIPE,
+            OVERLAP,
+            TAG_WIDTH,
+        ),
         inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
         outputs=(
             Port("result_o", "result", lambda c: c.bits),
