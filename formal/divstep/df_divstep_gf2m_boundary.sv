@@ -3,8 +3,8 @@
 // A segment boundary of the array of GF(2^m): two segments of N bits against one of 2 N bits, under
 // any steps whatever. Shown, by induction and so for all time: the lower one always holds what the
 // lower half of the wide one holds; the upper one holds what the upper half held a cycle before;
-// the bits of g and e that neither stores are those that the upper one shows; and what the checks
-// have found at the top is the same a cycle later.
+// the bits of g and e that neither stores are those that the upper one shows; the findings at the
+// top, the parity that protects them, and the parity of the lanes are the same a cycle later.
 
 module df_divstep_gf2m_boundary #(
   parameter int unsigned N = 3
@@ -16,7 +16,8 @@ module df_divstep_gf2m_boundary #(
   input logic [2*N-1:0] dividend_i,
   input logic [9:0]     step_i,
   input logic           over_i,
-  input logic           more_i
+  input logic           more_i,
+  input logic           odd_i
 );
 
   logic started_q = 1'b0;
@@ -38,38 +39,43 @@ module df_divstep_gf2m_boundary #(
   logic [9:0] step;
   logic       over, more, over_wide, more_wide, over_upper, more_upper;
 
+  logic       odd, odd_wide, odd_upper, parity_wide, parity_lower, parity_upper;
+
   df_divstep_gf2m_pkg::low_t low;  // of the upper segment
 
   df_divstep_gf2m_segment #(.Width(2 * N)) u_wide (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .zero_i(1'b0), .modulus_i,
-    .divisor_i, .dividend_i, .step_i, .over_i, .more_i, .above_i('0),
-    .over_o(over_wide), .more_o(more_wide)
+    .divisor_i, .dividend_i, .step_i, .over_i, .more_i, .odd_i, .above_i('0),
+    .over_o(over_wide), .more_o(more_wide), .odd_o(odd_wide), .parity_o(parity_wide)
   );
   df_divstep_gf2m_segment #(.Width(N)) u_lower (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .zero_i(1'b0),
     .modulus_i(modulus_i[N-1:0]), .divisor_i(divisor_i[N-1:0]), .dividend_i(dividend_i[N-1:0]),
-    .step_i, .over_i, .more_i, .above_i(low), .step_o(step), .over_o(over),
-    .more_o(more)
+    .step_i, .over_i, .more_i, .odd_i, .above_i(low), .step_o(step), .over_o(over),
+    .more_o(more), .odd_o(odd), .parity_o(parity_lower)
   );
   df_divstep_gf2m_segment #(.Width(N)) u_upper (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(late_load_q & ~clear), .zero_i(1'b0),
     .modulus_i(late_modulus_q), .divisor_i(late_divisor_q), .dividend_i(late_dividend_q),
-    .step_i(step), .over_i(over), .more_i(more), .above_i('0),
-    .low_o(low), .over_o(over_upper), .more_o(more_upper)
+    .step_i(step), .over_i(over), .more_i(more), .odd_i(odd), .above_i('0),
+    .low_o(low), .over_o(over_upper), .more_o(more_upper),
+    .odd_o(odd_upper), .parity_o(parity_upper)
   );
 
   // The upper half of the wide segment a cycle ago.
   logic [N-1:0] m_q, f_q, d_q;
   logic [N-2:0] g_q, e_q;
-  logic         over_q, more_q;
+  logic         over_q, more_q, odd_q, parity_q;
   always_ff @(posedge clk_i) begin
-    m_q    <= u_wide.m_q[2*N-1:N];
-    f_q    <= u_wide.f_q[2*N-1:N];
-    d_q    <= u_wide.d_q[2*N-1:N];
-    g_q    <= u_wide.g_q[2*N-2:N];
-    e_q    <= u_wide.e_q[2*N-2:N];
-    over_q <= over_wide;
-    more_q <= more_wide;
+    m_q      <= u_wide.m_q[2*N-1:N];
+    f_q      <= u_wide.f_q[2*N-1:N];
+    d_q      <= u_wide.d_q[2*N-1:N];
+    g_q      <= u_wide.g_q[2*N-2:N];
+    e_q      <= u_wide.e_q[2*N-2:N];
+    over_q   <= over_wide;
+    more_q   <= more_wide;
+    odd_q    <= odd_wide;
+    parity_q <= parity_wide ^ parity_lower;
   end
 
   // Twice: the shadow of the first cycle is not yet one of a cleared segment.
@@ -89,7 +95,8 @@ module df_divstep_gf2m_boundary #(
       assert (u_lower.g_q == u_wide.g_q[N-2:0] && u_upper.g_q == g_q);
       assert (u_lower.e_q == u_wide.e_q[N-2:0] && u_upper.e_q == e_q);
       assert (low.g_sum[0] == u_wide.g_q[N-1] && low.e_sum[0] == u_wide.e_q[N-1]);
-      assert (over_upper == over_q && more_upper == more_q);
+      assert (over_upper == over_q && more_upper == more_q && odd_upper == odd_q);
+      assert (parity_upper == parity_q);
     end
   end
 

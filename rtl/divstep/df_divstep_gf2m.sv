@@ -12,7 +12,10 @@ module df_divstep_gf2m #(
   parameter int unsigned Exponent      = 0,    // the divisor is divided by x^Exponent first
   parameter int unsigned Segment       = 30,   // bits of a segment
   parameter int unsigned StepsPerCycle = 1,    // 1 or 2; products with 1 only
-  parameter int unsigned Technology    = 0     // df_tech_pkg
+  parameter int unsigned Technology    = 0,    // df_tech_pkg
+  parameter bit          FaultChecks   = 1'b1,  // 1: check the control
+  parameter bit          Check         = 1'b0,  // 1: check the lanes modulo x + 1
+  parameter bit          Wipe          = 1'b1   // 0: clear_i does not reach the lanes
 ) (
   input  logic                   clk_i,
   input  logic                   clear_i,
@@ -30,7 +33,9 @@ module df_divstep_gf2m #(
   input  logic [N-1:0]           b_i,
 
   output logic [N-1:0]           result_o,
-  output logic [2:0]             status_o  // df_pkg::status_e
+  output logic [2:0]             status_o,  // df_pkg::status_e
+  output logic                   fault_o,
+  output logic                   mismatch_o  // of the result and its parity, with Check = 1
 );
 
   localparam bit          Odd      = StepsPerCycle > 1 && Exponent % 2 != 0;
@@ -41,16 +46,19 @@ module df_divstep_gf2m #(
   localparam int unsigned Bits     = Head + (Count - 1) * Segment + Last;
   localparam int unsigned StepBits = df_divstep_gf2m_pkg::step_bits(StepsPerCycle);
 
-  logic halt, zero, both;
+  logic halt, wipe_data, zero, settled, both;
+  logic fault_order, fault_counter, fault_step, fault_verdict, fault_lanes;
 
   // A transfer of operands ends every step in the array.
-  assign halt = clear_i | load_i;
+  assign halt      = clear_i | load_i;
+  assign wipe_data = clear_i & Wipe;
 
   df_divstep_gf2m_pkg::order_t order;
 
-  df_divstep_gf2m_orders #(.Scales(Exponent != 0)) u_orders (
+  df_divstep_gf2m_orders #(.Scales(Exponent != 0), .FaultChecks(FaultChecks)) u_orders (
     .clk_i, .clear_i, .load_i, .phase_i, .slot_i, .last_i, .product_i,
-    .order_o(order)
+    .order_o(order),
+    .fault_o(fault_order)
   );
 
   ///////////////
@@ -69,22 +77,46 @@ module df_divstep_gf2m #(
   // From segment i - 1 to segment i, and from segment i to segment i - 1. Segment 0 decides.
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
   logic [Count+1:0][StepBits-1:0]                     step;
-  logic [Count+1:0]                                   over, more;
+  logic [Count+1:0]                                   over, more, odd;
   logic [Count+1:0][df_divstep_gf2m_pkg::LowBits-1:0] low;
 
   assign over[0]      = 1'b0;
   assign more[0]      = 1'b0;
+  assign odd[0]       = ^step[0];
   assign low[Count+1] = '0;
 
-  logic [1:0] test;  // of the step at the top, a df_divstep_gf2m_pkg::test_e
+  df_divstep_gf2m_pkg::parity_step_t parity_step;
+  logic [Count:0]                    parity;  // of f, d and m
+  logic [1:0]                        test, test_top;  // df_divstep_gf2m_pkg::test_e
 
   if (StepsPerCycle == 1) begin : gen_one
-    df_divstep_gf2m_decide #(.ZetaWidth($clog2(Steps + 2) + 1)) u_decide (
-      .clk_i, .clear_i,
+    df_divstep_gf2m_decide #(
+      .ZetaWidth($clog2(Steps + 2) + 1),
+      .FaultChecks(FaultChecks)
+    ) u_decide (
+      .clk_i,
+      .clear_i(halt),
       .order_i(order),
       .low_i(low[0]),
-      .step_o(step[0])
+      .step_o(step[0]),
+      .fault_o(fault_counter)
     );
+
+    df_divstep_gf2m_pkg::step_t bottom;
+    assign bottom = step[0];
+    assign test   = bottom.test;
+
+    always_comb begin
+      parity_step        = '0;
+      parity_step.f      = bottom.g_en;
+      parity_step.d      = bottom.e_en;
+      parity_step.m      = bottom.quot;
+      parity_step.swap   = bottom.swap;
+      parity_step.first  = bottom.first;
+      parity_step.take   = bottom.take;
+      parity_step.wipe_g = bottom.wipe_g;
+      parity_step.wipe_e = bottom.wipe_e;
+    end
 
     for (genvar i = 0; i <= Count; i++) begin : gen_segment
       localparam int unsigned Width = (i == 0) ? Head : (i == Count) ? Last : Segment;
@@ -92,9 +124,11 @@ module df_divstep_gf2m #(
       df_divstep_gf2m_segment #(
         .Width(Width),
         .Bottom(i == 0),
-        .Technology(Technology)
+        .Technology(Technology),
+        .FaultChecks(FaultChecks)
       ) u_segment (
-        .clk_i, .clear_i,
+        .clk_i,
+        .clear_i(wipe_data),
         .halt_i(halt),
         .load_i,
         .zero_i(zero),
@@ -104,10 +138,13 @@ module df_divstep_gf2m #(
         .step_i(step[i]),
         .over_i(over[i]),
         .more_i(more[i]),
+        .odd_i(odd[i]),
         .above_i(low[i+1]),
         .step_o(step[i+1]),
         .over_o(over[i+1]),
         .more_o(more[i+1]),
+        .odd_o(odd[i+1]),
+        .parity_o(parity[i]),
         .low_o(low[i]),
         .d_o(d[Low+:Width])
       );
@@ -117,12 +154,35 @@ module df_divstep_gf2m #(
     assign g_up[0] = 1'b0;
     assign e_up[0] = 1'b0;
 
-    df_divstep_gf2m_two_decide #(.UWidth($clog2(N + 2) + 1)) u_decide (
-      .clk_i, .clear_i,
+    df_divstep_gf2m_two_decide #(
+      .UWidth($clog2(N + 2) + 1),
+      .FaultChecks(FaultChecks)
+    ) u_decide (
+      .clk_i,
+      .clear_i(halt),
       .order_i(order),
       .low_i(low[0]),
-      .pair_o(step[0])
+      .pair_o(step[0]),
+      .fault_o(fault_counter)
     );
+
+    df_divstep_gf2m_pkg::pair_t bottom;
+    assign bottom = step[0];
+    assign test   = bottom.test;
+
+    always_comb begin
+      parity_step.f      = bottom.f_one ^ bottom.f_two;
+      parity_step.d      = bottom.d_one ^ bottom.d_two;
+      parity_step.m      = bottom.m_one ^ bottom.m_two;
+      parity_step.own    = bottom.own;
+      parity_step.m_one  = bottom.m_one;
+      parity_step.swap   = bottom.swap;
+      parity_step.late   = bottom.late;
+      parity_step.first  = bottom.first;
+      parity_step.take   = bottom.take;
+      parity_step.wipe_g = bottom.wipe_g;
+      parity_step.wipe_e = bottom.wipe_e;
+    end
 
     for (genvar i = 0; i <= Count; i++) begin : gen_segment
       localparam int unsigned Width = (i == 0) ? Head : (i == Count) ? Last : Segment;
@@ -131,9 +191,11 @@ module df_divstep_gf2m #(
         .Width(Width),
         .Bottom(i == 0),
         .Odd(Odd),
-        .Technology(Technology)
+        .Technology(Technology),
+        .FaultChecks(FaultChecks)
       ) u_segment (
-        .clk_i, .clear_i,
+        .clk_i,
+        .clear_i(wipe_data),
         .halt_i(halt),
         .load_i,
         .zero_i(zero),
@@ -143,12 +205,15 @@ module df_divstep_gf2m #(
         .pair_i(step[i]),
         .over_i(over[i]),
         .more_i(more[i]),
+        .odd_i(odd[i]),
         .g_up_i(g_up[i]),
         .e_up_i(e_up[i]),
         .above_i(low[i+1]),
         .pair_o(step[i+1]),
         .over_o(over[i+1]),
         .more_o(more[i+1]),
+        .odd_o(odd[i+1]),
+        .parity_o(parity[i]),
         .g_up_o(g_up[i+1]),
         .e_up_o(e_up[i+1]),
         .low_o(low[i]),
@@ -165,19 +230,59 @@ module df_divstep_gf2m #(
   ////////////
 
   // The test is the lowest field of a step and of a pair.
-  assign test = step[Count+1][1:0];
+  assign test_top = step[Count+1][1:0];
 
-  df_divstep_gf2m_verdict u_verdict (
+  df_divstep_gf2m_verdict #(.FaultChecks(FaultChecks)) u_verdict (
     .clk_i, .clear_i, .load_i,
     .modulus_odd_i(modulus_i[0]),
     .refuse_i,
     .quotient_i(~product_i),
-    .test_i(df_divstep_gf2m_pkg::test_e'(test)),
+    .test_i(df_divstep_gf2m_pkg::test_e'(test_top)),
     .over_i(over[Count+1]),
     .more_i(more[Count+1]),
     .zero_o(zero),
-    .status_o
+    .settled_o(settled),
+    .status_o,
+    .fault_o(fault_verdict)
   );
+
+  ////////////
+  // Checks //
+  ////////////
+
+  // Of the steps on their way, in each segment.
+  always_comb begin
+    fault_step = 1'b0;
+    for (int unsigned i = 1; i <= Count + 1; i++) begin
+      fault_step |= ^{step[i], over[i], more[i], odd[i]};
+    end
+  end
+
+  if (Check) begin : gen_check
+    df_divstep_gf2m_check #(.Bits(Bits), .Count(Count)) u_check (
+      .clk_i, .clear_i, .load_i,
+      .zero_i(zero),
+      .settled_i(settled),
+      .modulus_i(modulus),
+      .divisor_i(divisor),
+      .dividend_i(dividend),
+      .step_i(parity_step),
+      .product_i,
+      .end_i(test == df_divstep_gf2m_pkg::TestInvertible),
+      .g_sum_i(low[0][0]),
+      .parity_i(parity),
+      .fault_o(fault_lanes),
+      .mismatch_o
+    );
+  end else begin : gen_no_check
+    logic unused_parity;
+    assign unused_parity = ^{parity_step, parity, test, settled};
+    assign fault_lanes   = 1'b0;
+    assign mismatch_o    = 1'b0;
+  end
+
+  assign fault_o = fault_order | fault_counter | (FaultChecks & fault_step) | fault_verdict
+                 | fault_lanes;
 
   assign result_o = d[N-1:0];
 

@@ -8,7 +8,8 @@
 // d and e do the same; the modulus, of constant term 1, is added to e if that has a constant term.
 
 module df_divstep_gf2m_decide #(
-  parameter int unsigned ZetaWidth = 11  // holds -Steps - 1 .. Steps
+  parameter int unsigned ZetaWidth = 11,  // holds -Steps - 1 .. Steps
+  parameter bit          FaultChecks = 1'b1
 ) (
   input  logic                        clk_i,
   input  logic                        clear_i,
@@ -16,10 +17,11 @@ module df_divstep_gf2m_decide #(
   input  df_divstep_gf2m_pkg::order_t order_i,
   input  df_divstep_gf2m_pkg::low_t   low_i,  // of the lowest segment
 
-  output df_divstep_gf2m_pkg::step_t  step_o
+  output df_divstep_gf2m_pkg::step_t  step_o,
+  output logic                        fault_o  // the counter of delta was upset
 );
 
-  logic [ZetaWidth-1:0] zeta_q;
+  logic [ZetaWidth-1:0] zeta_q, zeta_d;
   logic                 add, swap, g, d, e;
   assign g    = low_i.g[0];
   assign d    = low_i.d[0];
@@ -39,10 +41,20 @@ module df_divstep_gf2m_decide #(
     step_o.test   = order_i.test;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i | order_i.first) zeta_q <= '1;
-    else if (order_i.step) zeta_q <= (zeta_q ^ {ZetaWidth{swap}}) + {ZetaWidth{~swap}};
+  always_comb begin
+    zeta_d = zeta_q;
+    if (order_i.step) zeta_d = (zeta_q ^ {ZetaWidth{swap}}) + {ZetaWidth{~swap}};
+    if (clear_i | order_i.first) zeta_d = '1;
   end
+
+  always_ff @(posedge clk_i) zeta_q <= zeta_d;
+
+  df_parity #(.Bits(ZetaWidth), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(zeta_d),
+    .value_i(zeta_q),
+    .fault_o
+  );
 
   logic unused_low;
   assign unused_low = ^low_i;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Orders to the divstep arrays of GF(2^m): what the head does in which cycle.
+// Orders to the divstep arrays of GF(2^m), a table by cycle.
 //
-// The orders are registered: a row of this table is decoded one cycle before. T = cycles of
+// The orders are registered: a row of this table is decoded one cycle before. With FaultChecks
+// fault_o is 1 in the cycle after an upset of that register. T = cycles of
 // divsteps, S = of divisions of the divisor, K = segments; the head is at cycle c, segment j at
 // c + j.
 //
@@ -23,7 +24,8 @@
 // Checked on their way: in cycle 2 the degrees of the operands, in cycle 3 that f is not 1.
 
 module df_divstep_gf2m_orders #(
-  parameter bit Scales = 1'b0  // the divisor is divided before the steps
+  parameter bit Scales      = 1'b0,  // the divisor is divided before the steps
+  parameter bit FaultChecks = 1'b1
 ) (
   input  logic                        clk_i,
   input  logic                        clear_i,
@@ -33,12 +35,13 @@ module df_divstep_gf2m_orders #(
   input  logic                        last_i,  // the last cycle of this phase
   input  logic                        product_i,
 
-  output df_divstep_gf2m_pkg::order_t order_o
+  output df_divstep_gf2m_pkg::order_t order_o,
+  output logic                        fault_o
 );
 
   df_divstep_gf2m_pkg::order_t order_d;
-  logic                        fresh;
-  assign fresh = slot_i == 3'd0;
+  logic                        first;  // cycle of the phase
+  assign first = slot_i == 3'd0;
 
   always_comb begin
     order_d        = '0;
@@ -56,7 +59,7 @@ module df_divstep_gf2m_orders #(
         order_d.wipe_g = 1'b0;
         order_d.take   = last_i;
         order_d.wipe_e = ~last_i;
-        if (fresh) order_d.test = df_divstep_gf2m_pkg::TestModulus;
+        if (first) order_d.test = df_divstep_gf2m_pkg::TestModulus;
       end else if (phase_i[df_divstep_pkg::AtStep]) begin
         order_d.step    = ~product_i;
         order_d.product = product_i;
@@ -64,14 +67,21 @@ module df_divstep_gf2m_orders #(
         order_d.wipe_g  = 1'b0;
         order_d.wipe_e  = 1'b0;
         if ((!Scales || product_i) &&
-            fresh) order_d.test = df_divstep_gf2m_pkg::TestModulus;
+            first) order_d.test = df_divstep_gf2m_pkg::TestModulus;
       end else if (phase_i[df_divstep_pkg::AtClose]) begin
-        order_d.move = fresh & product_i;
-        if (fresh) order_d.test = df_divstep_gf2m_pkg::TestInvertible;
+        order_d.move = first & product_i;
+        if (first) order_d.test = df_divstep_gf2m_pkg::TestInvertible;
       end
     end
   end
 
   always_ff @(posedge clk_i) order_o <= order_d;
+
+  df_parity #(.Bits(df_divstep_gf2m_pkg::OrderBits), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(order_d),
+    .value_i(order_o),
+    .fault_o
+  );
 
 endmodule

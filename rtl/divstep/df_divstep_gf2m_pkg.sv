@@ -57,7 +57,6 @@ package df_divstep_gf2m_pkg;
 
   // The lowest bits of a segment, which the segment below and the decision read.
   typedef struct packed {
-    logic [1:0] g_sum;   // of the sum in lane g; bit 0 alone with one step in a cycle
     logic [1:0] e_sum;   // of the sum in lane e; the same
     logic       e_late;  // of e + m if m_one; 0 with one step in a cycle, as are m and f
     logic [1:0] m;
@@ -65,6 +64,7 @@ package df_divstep_gf2m_pkg;
     logic [1:0] g;
     logic [1:0] d;
     logic [1:0] e;
+    logic [1:0] g_sum;   // of the sum in lane g; bit 0 alone with one step in a cycle
   } low_t;
 
   localparam int unsigned LowBits = 15;  // the size of a low_t, for vectors of them
@@ -81,6 +81,25 @@ package df_divstep_gf2m_pkg;
     logic  wipe_e;
     test_e test;
   } order_t;
+
+  localparam int unsigned OrderBits = 10;  // the size of an order_t
+
+  // A step or a pair modulo x + 1, where x is 1: g becomes g (1 + own) + f if f, and e becomes
+  // e (1 + own) + d if d + m if m. f becomes g if swap or late, d becomes e if swap, or
+  // e + m if m_one with late.
+  typedef struct packed {
+    logic f;
+    logic d;
+    logic m;
+    logic own;
+    logic m_one;
+    logic swap;
+    logic late;
+    logic first;
+    logic take;
+    logic wipe_g;
+    logic wipe_e;
+  } parity_step_t;
 
   // Bits of the topmost segment: what is left, at least 2 or 3.
   function automatic int unsigned top_bits(int unsigned n, int unsigned segment, int unsigned per);

@@ -14,13 +14,14 @@
 module df_divstep_gf2m_segment #(
   parameter int unsigned Width      = 30,    // >= 2
   parameter bit          Bottom     = 1'b0,  // the lowest segment, which decides
-  parameter int unsigned Technology = 0      // df_tech_pkg::Technology*, of the chain of the check
+  parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*, of the chain of the check
+  parameter bit          FaultChecks = 1'b1
 ) (
   input  logic                  clk_i,
-  input  logic                  clear_i,   // wipe the numbers
-  input  logic                  halt_i,    // forget the steps under way
-  input  logic                  load_i,    // take the operands
-  input  logic                  zero_i,    // in the cycle after the next d is 0
+  input  logic                  clear_i,   // the lanes become 0
+  input  logic                  halt_i,    // the steps in the array end
+  input  logic                  load_i,    // the operands transfer
+  input  logic                  zero_i,    // d becomes 0
 
   input  logic [Width-1:0]      modulus_i,
   input  logic [Width-1:0]      divisor_i,   // times x
@@ -29,11 +30,14 @@ module df_divstep_gf2m_segment #(
   input  df_divstep_gf2m_pkg::step_t step_i,
   input  logic                  over_i,    // below, an operand exceeds the modulus
   input  logic                  more_i,    // below, f has a bit beside the constant term
+  input  logic                  odd_i,     // parity of the step, over_i and more_i
   input  df_divstep_gf2m_pkg::low_t above_i,
 
   output df_divstep_gf2m_pkg::step_t step_o,
   output logic                  over_o,
   output logic                  more_o,
+  output logic                  odd_o,
+  output logic                  parity_o,  // of f, d and m
   output df_divstep_gf2m_pkg::low_t low_o,
   output logic [Width-1:0]      d_o
 );
@@ -77,18 +81,15 @@ module df_divstep_gf2m_segment #(
     else e_q <= sum_e[Width-1:1];
   end
 
-  // Not a step of the wave: the next operands may be loaded before such a step is at the top.
-  logic zero_q;
-  always_ff @(posedge clk_i) zero_q <= zero_i & ~halt_i;
-
   always_ff @(posedge clk_i) begin
     if (clear_i) d_q <= '0;
     else if (load_i) d_q <= dividend_i;
-    else if (step_i.take | zero_q) d_q <= '0;
+    else if (step_i.take | zero_i) d_q <= '0;
     else if (step_i.swap) d_q <= e;
   end
 
-  assign d_o = d_q;
+  assign d_o      = d_q;
+  assign parity_o = ^{f_q, d_q, m_q};
 
   always_comb begin
     low_o          = '0;
@@ -102,11 +103,13 @@ module df_divstep_gf2m_segment #(
   logic unused_above;
   assign unused_above = ^above_i;
 
-  /////////////////////////////////
+  ///////////////////////////////
   // To the next segment above //
-  /////////////////////////////////
+  ///////////////////////////////
 
-  logic over;
+  logic over, more;
+  assign more = more_i | (|f_q[Width-1:1]) | (f_q[0] & ~Bottom);
+
   df_divstep_gf2m_over #(.Width(Width), .Technology(Technology)) u_over (
     .m_i(m_q),
     .a_i(f_q),
@@ -125,8 +128,19 @@ module df_divstep_gf2m_segment #(
     end else begin
       step_o      <= step_i;
       over_o      <= over;
-      more_o      <= more_i | (|f_q[Width-1:1]) | (f_q[0] & ~Bottom);
+      more_o      <= more;
     end
+  end
+
+  if (FaultChecks) begin : gen_checks
+    // It follows the changes of over and more, so that an upset of one of them remains visible.
+    always_ff @(posedge clk_i) begin
+      odd_o <= (odd_i ^ over_i ^ more_i ^ over ^ more) & ~halt_i;
+    end
+  end else begin : gen_no_checks
+    logic unused_odd;
+    assign unused_odd = odd_i;
+    assign odd_o      = 1'b0;
   end
 
 endmodule

@@ -11,7 +11,8 @@
 // constant term, and the modulus to e likewise.
 
 module df_divstep_gf2m_two_decide #(
-  parameter int unsigned UWidth = 10  // holds -N - 1 .. N
+  parameter int unsigned UWidth = 10,  // holds -N - 1 .. N
+  parameter bit          FaultChecks = 1'b1
 ) (
   input  logic                        clk_i,
   input  logic                        clear_i,
@@ -19,10 +20,11 @@ module df_divstep_gf2m_two_decide #(
   input  df_divstep_gf2m_pkg::order_t order_i,
   input  df_divstep_gf2m_pkg::low_t   low_i,  // of the lowest segment
 
-  output df_divstep_gf2m_pkg::pair_t  pair_o
+  output df_divstep_gf2m_pkg::pair_t  pair_o,
+  output logic                        fault_o  // the counter of delta was upset
 );
 
-  logic [UWidth-1:0] u_q;
+  logic [UWidth-1:0] u_q, u_d;
   logic              one, two, swap, late, own, d_one, d_two, m_one;
 
   assign one  = order_i.odd & low_i.g[0];
@@ -53,10 +55,20 @@ module df_divstep_gf2m_two_decide #(
     pair_o.test   = order_i.test;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i | order_i.first) u_q <= '1;
-    else if (order_i.step) u_q <= (u_q ^ {UWidth{swap | late}}) + {UWidth{~late}};
+  always_comb begin
+    u_d = u_q;
+    if (order_i.step) u_d = (u_q ^ {UWidth{swap | late}}) + {UWidth{~late}};
+    if (clear_i | order_i.first) u_d = '1;
   end
+
+  always_ff @(posedge clk_i) u_q <= u_d;
+
+  df_parity #(.Bits(UWidth), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(u_d),
+    .value_i(u_q),
+    .fault_o
+  );
 
   // The constant terms of m and f are 1, or the operands are refused. There are no products.
   logic unused_bits;

@@ -13,13 +13,14 @@ module df_divstep_gf2m_two_segment #(
   parameter int unsigned Width      = 30,    // >= 3
   parameter bit          Bottom     = 1'b0,  // the lowest segment, which decides
   parameter bit          Odd        = 1'b0,  // the dividend comes times x, not x^2
-  parameter int unsigned Technology = 0  // df_tech_pkg::Technology*, of the chain of the check
+  parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*, of the chain of the check
+  parameter bit          FaultChecks = 1'b1
 ) (
   input  logic                  clk_i,
-  input  logic                  clear_i,   // wipe the numbers
-  input  logic                  halt_i,    // forget the steps under way
-  input  logic                  load_i,    // take the operands
-  input  logic                  zero_i,    // in the cycle after the next d is 0
+  input  logic                  clear_i,   // the lanes become 0
+  input  logic                  halt_i,    // the steps in the array end
+  input  logic                  load_i,    // the operands transfer
+  input  logic                  zero_i,    // d becomes 0
 
   input  logic [Width-1:0]      modulus_i,
   input  logic [Width-1:0]      divisor_i,   // times x^2
@@ -28,6 +29,7 @@ module df_divstep_gf2m_two_segment #(
   input  df_divstep_gf2m_pkg::pair_t pair_i,
   input  logic                  over_i,     // below, an operand exceeds the modulus
   input  logic                  more_i,     // below, f has a bit beside the constant term
+  input  logic                  odd_i,     // parity of the step, over_i and more_i
   input  logic                  g_up_i,     // shifted up from below
   input  logic                  e_up_i,
   input  df_divstep_gf2m_pkg::low_t above_i,    // not registered
@@ -35,6 +37,8 @@ module df_divstep_gf2m_two_segment #(
   output df_divstep_gf2m_pkg::pair_t pair_o,
   output logic                  over_o,
   output logic                  more_o,
+  output logic                  odd_o,
+  output logic                  parity_o,  // of f, d and m
   output logic                  g_up_o,
   output logic                  e_up_o,
   output df_divstep_gf2m_pkg::low_t low_o,
@@ -43,20 +47,20 @@ module df_divstep_gf2m_two_segment #(
 
   logic [Width-1:0] m_q, f_q, d_q, f, d, g, e, e_one, up_g, up_e, sum_g, sum_e;
   logic [Width-3:0] g_q, e_q;
-  logic             late_q;
+  logic             late;  // the step before swapped late
 
   always_ff @(posedge clk_i) begin
     if (clear_i) m_q <= '0;
     else if (load_i) m_q <= modulus_i;
   end
 
-  always_ff @(posedge clk_i) late_q <= pair_i.late & ~halt_i;
+  assign late = pair_o.late;
 
   /////////////
   // f and g //
   /////////////
 
-  assign f     = {late_q ? above_i.g[0] : f_q[Width-1], f_q[Width-2:0]};
+  assign f     = {late ? above_i.g[0] : f_q[Width-1], f_q[Width-2:0]};
   assign g     = {above_i.g_sum, g_q};
   assign up_g  = ({Width{pair_i.f_two}} & f) ^ ({Width{pair_i.own}} & g);
   assign sum_g = g ^ ({Width{pair_i.f_one}} & f) ^ {up_g[Width-2:0], g_up_i};
@@ -79,7 +83,7 @@ module df_divstep_gf2m_two_segment #(
   // d and e //
   /////////////
 
-  assign d     = {late_q ? above_i.e_late : d_q[Width-1], d_q[Width-2:0]};
+  assign d     = {late ? above_i.e_late : d_q[Width-1], d_q[Width-2:0]};
   assign e     = {above_i.e_sum, e_q};
   assign e_one = e ^ ({Width{pair_i.m_one}} & m_q);
   assign up_e  = ({Width{pair_i.d_two}} & d) ^ ({Width{pair_i.own}} & e)
@@ -91,20 +95,17 @@ module df_divstep_gf2m_two_segment #(
     else e_q <= sum_e[Width-1:2];
   end
 
-  // Not a step of the wave: the next operands may be loaded before such a step is at the top.
-  logic zero_q;
-  always_ff @(posedge clk_i) zero_q <= zero_i & ~halt_i;
-
   always_ff @(posedge clk_i) begin
     if (clear_i) d_q <= '0;
     else if (load_i) d_q <= dividend_i;
-    else if (pair_i.take | zero_q) d_q <= '0;
+    else if (pair_i.take | zero_i) d_q <= '0;
     else if (pair_i.late) d_q <= e_one >> 1;
     else if (pair_i.swap) d_q <= e;
     else d_q[Width-1] <= d[Width-1];
   end
 
-  assign d_o = d_q;
+  assign d_o      = d_q;
+  assign parity_o = ^{f, d, m_q};
 
   always_comb begin
     low_o.g_sum  = sum_g[1:0];
@@ -120,11 +121,13 @@ module df_divstep_gf2m_two_segment #(
   logic unused_above;
   assign unused_above = ^above_i;
 
-  /////////////////////////////////
+  ///////////////////////////////
   // To the next segment above //
-  /////////////////////////////////
+  ///////////////////////////////
 
-  logic over;
+  logic over, more;
+  assign more = more_i | (|f[Width-1:1]) | (f[0] & ~Bottom);
+
   df_divstep_gf2m_over #(.Width(Width), .Technology(Technology)) u_over (
     .m_i(m_q),
     .a_i({above_i.f[0], f_q[Width-1:1]}),
@@ -145,10 +148,21 @@ module df_divstep_gf2m_two_segment #(
     end else begin
       pair_o      <= pair_i;
       over_o      <= over;
-      more_o      <= more_i | (|f[Width-1:1]) | (f[0] & ~Bottom);
+      more_o      <= more;
       g_up_o      <= up_g[Width-1];
       e_up_o      <= up_e[Width-1];
     end
+  end
+
+  if (FaultChecks) begin : gen_checks
+    // It follows the changes of over and more, so that an upset of one of them remains visible.
+    always_ff @(posedge clk_i) begin
+      odd_o <= (odd_i ^ over_i ^ more_i ^ over ^ more) & ~halt_i;
+    end
+  end else begin : gen_no_checks
+    logic unused_odd;
+    assign unused_odd = odd_i;
+    assign odd_o      = 1'b0;
   end
 
 endmodule

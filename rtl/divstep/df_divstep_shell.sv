@@ -11,7 +11,8 @@
 //                                +---------------------------------------------------- array
 //
 // Computes  k_o = df_result_pkg::exponent(Result, N) of a quotient, 0 of a product.
-// Status    status_i of the array (df_pkg::status_e 0 to 3), StatusFault after a detection.
+// Status    status_i of the array (df_pkg::status_e 0 to 3), StatusFault after a detection. With
+//           Check = 1 mismatch_i withdraws a result in the same cycle.
 // Cycles    from load_o to out_valid_o, with df_divstep_pkg's functions: open_cycles +
 //           scale_cycles + step_cycles + close_cycles + segments + CheckCycles; a product has
 //           scale_cycles of 0 halvings and N + 1 step cycles. Streamed = 1 opens in
@@ -32,6 +33,7 @@ module df_divstep_shell #(
   parameter int unsigned CheckCycles   = 0,    // that a check of the result adds
   parameter bit          MaskOutputs   = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks   = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          Check         = 1'b0,  // 1: read mismatch_i
   parameter bit          Wipe          = 1'b1,  // 0: wipe_o does not reach result_i
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
@@ -64,7 +66,8 @@ module df_divstep_shell #(
   output logic                   product_o,    // from the cycle after load_o: a product
   input  logic [N-1:0]           result_i,
   input  logic [2:0]             status_i,
-  input  logic                   fault_i       // the array detects a fault
+  input  logic                   fault_i,      // the array detects a fault
+  input  logic                   mismatch_i    // so does the check of result_i: it is not shown
 );
 
   if (N < 3 || N > 4096) begin : gen_check_n
@@ -102,34 +105,47 @@ module df_divstep_shell #(
   localparam int unsigned Latency     = OpenCycles + ScaleCycles + StepCycles +
       df_divstep_pkg::close_cycles(Binary) + Segments + CheckCycles;
 
-  logic                       busy, done, fault;
+  logic                       busy, done, fault, valid, hide;
+  logic [N-1:0]               result;
+  logic [2:0]                 status;
+  logic                       unused_k;
   logic [$clog2(Latency)-1:0] left;
-  logic [KWidth-1:0]          k;
 
   df_frame #(
     .Bits(N),
-    .KBits(KWidth),
     .OperandBits(OperandBits),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
     .Wipe(Wipe)
   ) u_frame (
-    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .operands_i, .out_valid_o, .out_ready_i,
-    .result_o, .k_o, .status_o, .fault_o, .load_o, .wipe_o, .wipe_next_o,
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .operands_i,
+    .fault_o, .load_o, .wipe_o, .wipe_next_o,
+    .out_valid_o(valid),
+    .out_ready_i(out_ready_i & ~hide),
+    .result_o(result),
+    .k_o(unused_k),
+    .status_o(status),
     .busy_o(busy),
     .enter_idle_o(idle_next_o),
     .left_o(left),
     .done_i(done),
     .result_i,
-    .k_i(k),
+    .k_i(1'b0),
     .status_i,
-    .fault_i(fault | fault_i)
+    .fault_i(fault | fault_i | hide)
   );
+
+  // Upsets of the result, and of the register that k_o depends on, in the cycle of the transfer.
+  assign hide        = (Check & mismatch_i) | (Multiply && Exponent != 0 && fault);
+  assign out_valid_o = valid & ~hide;
+  assign result_o    = (MaskOutputs && hide) ? '0 : result;
+  assign k_o         = (out_valid_o && status == df_pkg::StatusOk && !product_o) ?
+                       KWidth'(Exponent) : '0;
+  assign status_o    = hide ? '0 : status;
 
   assign multiply_o = Multiply & multiply_i;
   assign refuse_o   = ~Multiply & multiply_i;
-  assign k          = (status_i == df_pkg::StatusOk && !product_o) ? KWidth'(Exponent) : '0;
 
   df_divstep_phase #(
     .Latency(Latency),

@@ -137,7 +137,8 @@ module df_divstep_turns #(
     .product_o(unused_product[2]),
     .result_i(result),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault),
+    .mismatch_i(1'b0)
   );
 
   df_divstep_gfp #(

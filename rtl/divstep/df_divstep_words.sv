@@ -85,7 +85,8 @@ module df_divstep_words #(
     .product_o(product),
     .result_i(result),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault),
+    .mismatch_i(1'b0)
   );
 
   df_divstep_gfp #(

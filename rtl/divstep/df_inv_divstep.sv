@@ -14,7 +14,8 @@
 //           every operation; a_i, b_i reduced; b_i is not read of an inverse.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced, or
 //           multiply_i = 1 and products are not built), else StatusNotInvertible (gcd of divisor
-//           and modulus is not 1, divisor 0 included; not of a product).
+//           and modulus is not 1, divisor 0 included; not of a product). StatusFault after a
+//           detection, see Faults.
 // Cycles    from the transfer of the operands to out_valid_o, whatever the operands and the
 //           modulus, refused ones included. K segments and T divsteps: df_divstep_pkg::segments
 //           and steps, in GF(2^m) segments_gf2m and steps_gf2m.
@@ -23,8 +24,15 @@
 //             GF(2^m)  one                   T + Scale N + K + 7             a product  N + K + 8
 //                      two                   N + ceil(Scale N / 2) + K + 7
 //           N = 256, Segment = 30, Scale = 0: 620 (a product 285), 323; 527 (272), 272.
+//           Check = 1 adds none.
 // Handshake as in docs/reference/handshake.md. Wiping takes one cycle. While a result waits, lane y
 //           of df_divstep_gfp computes it anew in every cycle.
+// Faults    with FaultChecks those of df_frame and of the phase sequencer; in GF(2^m) also those of
+//           the orders, of the steps on their way, of the counter of delta and of the status.
+// Check     1: the lanes are checked modulo x + 1 in every step, and the result while it is valid
+//           (df_divstep_gf2m_check); a mismatch is a fault. Only with Field = 1.
+// Wipe      0: clear_i, reset and faults do not wipe the lanes: for public data. Only with Field
+//           = 1.
 // Timing    constant.
 
 module df_inv_divstep #(
@@ -37,6 +45,8 @@ module df_inv_divstep #(
   parameter bit          Multiply      = 1'b0,  // products too; not with StepsPerCycle = 2
   parameter bit          MaskOutputs   = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks   = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          Check         = 1'b0,  // 1: check the result; Field = 1 only
+  parameter bit          Wipe          = 1'b1,  // 0: the lanes are not wiped; Field = 1 only
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic               clk_i,
@@ -62,11 +72,15 @@ module df_inv_divstep #(
   if (Field > 1) begin : gen_check_field
     $error("df_inv_divstep: Field must be 0 or 1");
   end
+  if ((Check || !Wipe) && Field == 0) begin : gen_check_public
+    $error("df_inv_divstep: Field must be 1 with Check = 1 or Wipe = 0");
+  end
+
   localparam bit          Binary   = Field != 0;
   localparam int unsigned Exponent = df_result_pkg::exponent(Result, N);
 
   logic                   load, idle_next, wipe, wipe_next, last, multiply, refuse, product;
-  logic                   fault;
+  logic                   fault, mismatch;
   logic [2:0]             slot, status;
   logic [N-1:0]           result;
   df_divstep_pkg::phase_e phase;
@@ -81,7 +95,9 @@ module df_inv_divstep #(
     .Multiply(Multiply),
     .OperandBits(3 * N + Field + 2),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({divide_i, multiply_i, modulus_i, a_i, b_i}),
@@ -98,11 +114,16 @@ module df_inv_divstep #(
     .product_o(product),
     .result_i(result),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault),
+    .mismatch_i(mismatch)
   );
 
   if (!Binary && StepsPerCycle == 1) begin : gen_prime
+    assign fault    = 1'b0;
+    assign mismatch = 1'b0;
+
     logic unused_control;
+    assign mismatch       = 1'b0;
     assign unused_control = ^{last, wipe};
 
     df_divstep_gfp #(
@@ -133,8 +154,10 @@ module df_inv_divstep #(
       .fault_o(fault)
     );
   end else if (!Binary) begin : gen_prime_two
+    assign fault    = 1'b0;
+    assign mismatch = 1'b0;
+
     logic unused_control;
-    assign fault          = 1'b0;
     assign unused_control = ^{last, multiply, product, idle_next, wipe_next};
 
     df_divstep_gfp_two #(
@@ -156,7 +179,6 @@ module df_inv_divstep #(
     );
   end else begin : gen_binary
     logic unused_control;
-    assign fault          = 1'b0;
     assign unused_control = ^{idle_next, wipe_next};
 
     df_divstep_gf2m #(
@@ -164,7 +186,10 @@ module df_inv_divstep #(
       .Exponent(Exponent),
       .Segment(Segment),
       .StepsPerCycle(StepsPerCycle),
-      .Technology(Technology)
+      .Technology(Technology),
+      .FaultChecks(FaultChecks),
+      .Check(Check),
+      .Wipe(Wipe)
     ) u_array (
       .clk_i,
       .clear_i(wipe),
@@ -178,7 +203,9 @@ module df_inv_divstep #(
       .refuse_i(refuse),
       .modulus_i, .a_i, .b_i,
       .result_o(result),
-      .status_o(status)
+      .status_o(status),
+      .fault_o(fault),
+      .mismatch_o(mismatch)
     );
   end
 

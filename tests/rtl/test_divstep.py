@@ -4,10 +4,12 @@ import random
 from collections.abc import Iterator
 
 from dualfield import catalog
+from dualfield.catalog.core import Core
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import operands
 from dualfield.simulate import Bench, Job
 from rtl.lanes import check_every_operand, check_real_widths, run_lanes
+from workshop.faults import campaign
 
 CORE = catalog.get("inv-divstep")
 WORDS = catalog.get("inv-divstep-words")
@@ -29,6 +31,10 @@ DIVIDED: list[tuple[int, dict[str, object]]] = [
     (4, {"Field": "gf2m", "Segment": 3, "Technology": 1}),
     (3, {"Field": "gf2m", "StepsPerCycle": 2, "Segment": 3, "result": "single"}),
     (4, {"Field": "gf2m", "StepsPerCycle": 2, "Segment": 3, "Technology": 1}),
+    (3, {"Field": "gf2m", "Segment": 2, "result": "single", "Check": 1, "Wipe": 0}),
+    (4, {"Field": "gf2m", "Segment": 3, "Check": 1, "FaultChecks": 0}),
+    (3, {"Field": "gf2m", "StepsPerCycle": 2, "Segment": 3, "result": "single", "Check": 1}),
+    (4, {"Field": "gf2m", "StepsPerCycle": 2, "Segment": 3, "Wipe": 0}),
 ]
 """Builds for every dividend, divisor and inverse."""
 
@@ -103,6 +109,7 @@ def test_every_product() -> None:
         for field in ("gfp", "gf2m")
         for bits, segment, technology in ((3, 2, 0), (3, 3, 1), (4, 2, 0), (4, 3, 0))
     ]
+    configs.append(MULTIPLIER.configure(4, {"Field": "gf2m", "Segment": 2, "Check": 1}))
     check_every_operand(configs, {"ok", "operand_range", "bad_modulus"})
 
 
@@ -163,3 +170,20 @@ def test_a_product_that_is_not_built_is_refused() -> None:
             status = Status.BAD_MODULUS if bad else Status.OPERAND_RANGE
             expected = Outcome(0, 0, status, config.latency()[1])
         assert outcome == expected, job
+
+
+def test_no_flip_gives_a_wrong_result_of_a_checked_array() -> None:
+    """Every flip of every flip-flop in three operations, without and with the check."""
+    builds: list[tuple[Core, dict[str, object]]] = [
+        (CORE, {"Segment": 2, "result": "single"}),
+        (CORE, {"Segment": 3, "StepsPerCycle": 2}),
+        (MULTIPLIER, {"Segment": 2}),
+    ]
+    for core, values in builds:
+        plain, checked = (
+            campaign.run(core.configure(8, {**values, "Field": "gf2m", "Check": check}), 5)
+            for check in (0, 1)
+        )
+        assert plain.counts["silent"] > 0
+        assert checked.counts["silent"] == checked.counts["hang"] == 0
+        assert checked.counts["fault"] > plain.counts["fault"]

@@ -6,7 +6,14 @@ The multiplier is the same array, built so that it also computes products.
 from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Parameter
+from dualfield.catalog.parameter import (
+    CHECK,
+    FAULT_CHECKS,
+    MASK_OUTPUTS,
+    TECHNOLOGY,
+    WIPE,
+    Parameter,
+)
 from dualfield.models import divstep, divstep_gf2m
 from dualfield.models.outcome import Outcome
 
@@ -67,7 +74,15 @@ def _by_words(config: Configuration) -> str | None:
     return "df_divstep_words" if plain else None
 
 
+def _public(config: Configuration) -> str | None:
+    if _binary(config) or (config.values["Check"], config.values["Wipe"]) == (0, 1):
+        return None
+    return "Field must be gf2m with Check=1 or Wipe=0."
+
+
 def _constraint(config: Configuration) -> str | None:
+    if message := _public(config):
+        return message
     if _per_cycle(config) == 1:
         return None
     if config.values["Multiply"]:
@@ -151,6 +166,8 @@ CORES = (
             TECHNOLOGY,
             MASK_OUTPUTS,
             FAULT_CHECKS,
+            CHECK,
+            WIPE,
         ),
         inputs=INPUTS,
         outputs=OUTPUTS,
@@ -220,6 +237,8 @@ CORES = (
             TECHNOLOGY,
             MASK_OUTPUTS,
             FAULT_CHECKS,
+            CHECK,
+            WIPE,
         ),
         inputs=INPUTS,
         outputs=OUTPUTS,
@@ -228,6 +247,7 @@ CORES = (
         unreduced="refused",
         model=_multiply,
         latency=_multiply_latency,
+        constraint=_public,
         paper="",
         source="Montgomery: Modular multiplication without trial division, 1985",
         r_bits=lambda c: c.bits,
