@@ -36,24 +36,26 @@ module df_divstep_gf2m_boundary #(
   end
 
   logic [9:0] step;
-  logic       over, more, g_low, e_low, over_wide, more_wide, over_upper, more_upper;
+  logic       over, more, over_wide, more_wide, over_upper, more_upper;
+
+  df_divstep_gf2m_pkg::low_t low;  // of the upper segment
 
   df_divstep_gf2m_segment #(.Width(2 * N)) u_wide (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .zero_i(1'b0), .modulus_i,
-    .divisor_i, .dividend_i, .step_i, .over_i, .more_i, .g_above_i(1'b0), .e_above_i(1'b0),
+    .divisor_i, .dividend_i, .step_i, .over_i, .more_i, .above_i('0),
     .over_o(over_wide), .more_o(more_wide)
   );
   df_divstep_gf2m_segment #(.Width(N)) u_lower (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .zero_i(1'b0),
     .modulus_i(modulus_i[N-1:0]), .divisor_i(divisor_i[N-1:0]), .dividend_i(dividend_i[N-1:0]),
-    .step_i, .over_i, .more_i, .g_above_i(g_low), .e_above_i(e_low), .step_o(step), .over_o(over),
+    .step_i, .over_i, .more_i, .above_i(low), .step_o(step), .over_o(over),
     .more_o(more)
   );
   df_divstep_gf2m_segment #(.Width(N)) u_upper (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(late_load_q & ~clear), .zero_i(1'b0),
     .modulus_i(late_modulus_q), .divisor_i(late_divisor_q), .dividend_i(late_dividend_q),
-    .step_i(step), .over_i(over), .more_i(more), .g_above_i(1'b0), .e_above_i(1'b0),
-    .g_low_o(g_low), .e_low_o(e_low), .over_o(over_upper), .more_o(more_upper)
+    .step_i(step), .over_i(over), .more_i(more), .above_i('0),
+    .low_o(low), .over_o(over_upper), .more_o(more_upper)
   );
 
   // The upper half of the wide segment a cycle ago.
@@ -86,7 +88,7 @@ module df_divstep_gf2m_boundary #(
       assert (u_lower.d_q == u_wide.d_q[N-1:0] && u_upper.d_q == d_q);
       assert (u_lower.g_q == u_wide.g_q[N-2:0] && u_upper.g_q == g_q);
       assert (u_lower.e_q == u_wide.e_q[N-2:0] && u_upper.e_q == e_q);
-      assert (g_low == u_wide.g_q[N-1] && e_low == u_wide.e_q[N-1]);
+      assert (low.g_sum[0] == u_wide.g_q[N-1] && low.e_sum[0] == u_wide.e_q[N-1]);
       assert (over_upper == over_q && more_upper == more_q);
     end
   end

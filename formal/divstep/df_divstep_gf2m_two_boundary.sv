@@ -35,28 +35,32 @@ module df_divstep_gf2m_two_boundary #(
   end
 
   logic [14:0] step;
-  logic        g_up, e_up, e_late;
-  logic [1:0]  g_sum, e_sum, g_low;
+  logic        g_up, e_up;
+
+  df_divstep_gf2m_pkg::low_t low, above;  // of the upper segment, without the bits of the check
+
+  always_comb begin
+    above   = low;
+    above.f = '0;
+    above.d = '0;
+  end
 
   df_divstep_gf2m_two_segment #(.Width(2 * N)) u_wide (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .zero_i(1'b0), .modulus_i,
     .divisor_i, .dividend_i, .pair_i(step_i), .over_i(1'b0), .more_i(1'b0), .g_up_i, .e_up_i,
-    .g_above_i(2'd0), .e_above_i(2'd0), .g_late_i(1'b0), .e_late_i(1'b0), .f_next_i(1'b0),
-    .d_next_i(1'b0)
+    .above_i('0)
   );
   df_divstep_gf2m_two_segment #(.Width(N)) u_lower (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .zero_i(1'b0),
     .modulus_i(modulus_i[N-1:0]), .divisor_i(divisor_i[N-1:0]), .dividend_i(dividend_i[N-1:0]),
-    .pair_i(step_i), .over_i(1'b0), .more_i(1'b0), .g_up_i, .e_up_i, .g_above_i(g_sum),
-    .e_above_i(e_sum), .g_late_i(g_low[0]), .e_late_i(e_late), .f_next_i(1'b0), .d_next_i(1'b0),
+    .pair_i(step_i), .over_i(1'b0), .more_i(1'b0), .g_up_i, .e_up_i, .above_i(above),
     .pair_o(step), .g_up_o(g_up), .e_up_o(e_up)
   );
   df_divstep_gf2m_two_segment #(.Width(N)) u_upper (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(late_load_q & ~clear), .zero_i(1'b0),
     .modulus_i(late_modulus_q), .divisor_i(late_divisor_q), .dividend_i(late_dividend_q),
-    .pair_i(step), .over_i(1'b0), .more_i(1'b0), .g_up_i(g_up), .e_up_i(e_up), .g_above_i(2'd0),
-    .e_above_i(2'd0), .g_late_i(1'b0), .e_late_i(1'b0), .f_next_i(1'b0), .d_next_i(1'b0),
-    .g_sum_o(g_sum), .e_sum_o(e_sum), .e_late_o(e_late), .g_o(g_low)
+    .pair_i(step), .over_i(1'b0), .more_i(1'b0), .g_up_i(g_up), .e_up_i(e_up), .above_i('0),
+    .low_o(low)
   );
 
   // The upper half of the wide segment a cycle ago.
@@ -95,7 +99,7 @@ module df_divstep_gf2m_two_boundary #(
       assert (u_lower.g_q == u_wide.g_q[N-3:0] && u_upper.g_q == g_q);
       assert (u_lower.e_q == u_wide.e_q[N-3:0] && u_upper.e_q == e_q);
       assert (u_lower.late_q == u_wide.late_q && u_upper.late_q == late_q);
-      assert (g_sum == u_wide.g_q[N-1:N-2] && e_sum == u_wide.e_q[N-1:N-2]);
+      assert (low.g_sum == u_wide.g_q[N-1:N-2] && low.e_sum == u_wide.e_q[N-1:N-2]);
       assert (g_up == g_in_q && e_up == e_in_q);
     end
   end

@@ -178,16 +178,17 @@ package df_curve_pkg;
 
   // Cycles of the divstep array: a product, and a quotient.
   function automatic int unsigned array_product(int unsigned n, int unsigned segment);
-    array_product = df_divstep_pkg::opening(1'b0, 1) + df_divstep_pkg::scaling(1'b0, 1, 0) +
-        df_divstep_pkg::stepping(1'b0, 1, n) + df_divstep_pkg::closing(1'b0) +
+    array_product = df_divstep_pkg::open_cycles(1'b0, 1) +
+        df_divstep_pkg::scale_cycles(1'b0, 1, 0) +
+        df_divstep_pkg::step_cycles(1'b0, 1, n) + df_divstep_pkg::close_cycles(1'b0) +
         df_divstep_pkg::segments(n, segment);
   endfunction
 
   function automatic int unsigned array_quotient(bit binary, int unsigned n, int unsigned segment,
                                                  int unsigned per);
     array_quotient = !binary ? array_product(n, segment) + df_divstep_pkg::steps(n) - n :
-        df_divstep_pkg::opening(1'b1, per) + df_divstep_pkg::closing(1'b1) +
-        df_divstep_pkg::stepping(1'b1, per, df_divstep_pkg::steps_gf2m(n)) +
+        df_divstep_pkg::open_cycles(1'b1, per) + df_divstep_pkg::close_cycles(1'b1) +
+        df_divstep_pkg::step_cycles(1'b1, per, df_divstep_pkg::steps_gf2m(n)) +
         df_divstep_pkg::segments_gf2m(n, segment, per);
   endfunction
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a polynomial divstep does, from the lowest bits of the lanes and from delta.
+// Decision of a polynomial divstep, from the lowest bits of the lanes and from delta.
 //
 // zeta = -delta is kept, -1 at the start.
 //   g(0) = 1 and delta > 0 (zeta < 0):  f, g, zeta = g, (g + f) / x, -zeta - 1
@@ -14,22 +14,23 @@ module df_divstep_gf2m_decide #(
   input  logic                        clear_i,
 
   input  df_divstep_gf2m_pkg::order_t order_i,
-  input  logic                        g_i,
-  input  logic                        d_i,
-  input  logic                        e_i,
+  input  df_divstep_gf2m_pkg::low_t   low_i,  // of the lowest segment
 
   output df_divstep_gf2m_pkg::step_t  step_o
 );
 
   logic [ZetaWidth-1:0] zeta_q;
-  logic                 adds, swap;
-  assign adds = order_i.step | order_i.product;
-  assign swap = order_i.step & g_i & zeta_q[ZetaWidth-1];
+  logic                 add, swap, g, d, e;
+  assign g    = low_i.g[0];
+  assign d    = low_i.d[0];
+  assign e    = low_i.e[0];
+  assign add  = order_i.step | order_i.product;
+  assign swap = order_i.step & g & zeta_q[ZetaWidth-1];
 
   always_comb begin
-    step_o.g_en   = order_i.first | (order_i.odd & g_i);
-    step_o.e_en   = order_i.take | (adds & g_i);
-    step_o.quot   = adds & (e_i ^ (g_i & d_i));
+    step_o.g_en   = order_i.first | (order_i.odd & g);
+    step_o.e_en   = order_i.take | (add & g);
+    step_o.quot   = add & (e ^ (g & d));
     step_o.swap   = order_i.move | swap;
     step_o.first  = order_i.first;
     step_o.take   = order_i.take;
@@ -42,5 +43,8 @@ module df_divstep_gf2m_decide #(
     if (clear_i | order_i.first) zeta_q <= '1;
     else if (order_i.step) zeta_q <= (zeta_q ^ {ZetaWidth{swap}}) + {ZetaWidth{~swap}};
   end
+
+  logic unused_low;
+  assign unused_low = ^low_i;
 
 endmodule

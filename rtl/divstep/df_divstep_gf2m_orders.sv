@@ -31,7 +31,7 @@ module df_divstep_gf2m_orders #(
   input  df_divstep_pkg::phase_e      phase_i,
   input  logic [2:0]                  slot_i,
   input  logic                        last_i,  // the last cycle of this phase
-  input  logic                        multiplies_i,
+  input  logic                        product_i,
 
   output df_divstep_gf2m_pkg::order_t order_o
 );
@@ -47,9 +47,9 @@ module df_divstep_gf2m_orders #(
     if (!load_i && !clear_i) begin
       if (phase_i[df_divstep_pkg::AtOpen]) begin
         order_d.first  = 1'b1;
-        order_d.take   = ~Scales & ~multiplies_i;
+        order_d.take   = ~Scales & ~product_i;
         order_d.wipe_g = 1'b0;
-        order_d.wipe_e = Scales | multiplies_i;
+        order_d.wipe_e = Scales | product_i;
         order_d.test   = df_divstep_gf2m_pkg::TestRange;
       end else if (phase_i[df_divstep_pkg::AtScale]) begin
         order_d.odd    = 1'b1;
@@ -58,15 +58,15 @@ module df_divstep_gf2m_orders #(
         order_d.wipe_e = ~last_i;
         if (fresh) order_d.test = df_divstep_gf2m_pkg::TestModulus;
       end else if (phase_i[df_divstep_pkg::AtStep]) begin
-        order_d.step    = ~multiplies_i;
-        order_d.product = multiplies_i;
-        order_d.odd     = ~multiplies_i;
+        order_d.step    = ~product_i;
+        order_d.product = product_i;
+        order_d.odd     = ~product_i;
         order_d.wipe_g  = 1'b0;
         order_d.wipe_e  = 1'b0;
-        if ((!Scales || multiplies_i) &&
+        if ((!Scales || product_i) &&
             fresh) order_d.test = df_divstep_gf2m_pkg::TestModulus;
       end else if (phase_i[df_divstep_pkg::AtClose]) begin
-        order_d.move = fresh & multiplies_i;
+        order_d.move = fresh & product_i;
         if (fresh) order_d.test = df_divstep_gf2m_pkg::TestInvertible;
       end
     end

@@ -5,11 +5,10 @@
 
 package df_divstep_gf2m_pkg;
 
-  // Bits of the head, which decides; then segments of at most Segment bits, which follow.
-  localparam int unsigned HeadBits = 3;
-
-  // The same with two steps in a cycle.
-  localparam int unsigned HeadBitsTwo = 5;
+  // Bits of the lowest segment, whose lowest bits decide; the others have at most Segment bits.
+  function automatic int unsigned head_bits(int unsigned per);
+    head_bits = (per == 1) ? 3 : 5;
+  endfunction
 
   // What f is compared with when the step reaches the top; operands, for the range.
   typedef enum logic [1:0] {
@@ -32,8 +31,6 @@ package df_divstep_gf2m_pkg;
     test_e test;
   } step_t;
 
-  localparam int unsigned StepBits = 10;  // the size of a step_t, for vectors of them
-
   // Two steps in a cycle: g becomes (g + f if f_one + x f if f_two + x g if own) / x^2, and e
   // becomes (e + d if d_one + m if m_one + x d if d_two + x e if own + x m if m_two) / x^2.
   typedef struct packed {
@@ -53,7 +50,24 @@ package df_divstep_gf2m_pkg;
     test_e test;
   } pair_t;
 
-  localparam int unsigned PairBits = 15;
+  // Bits of a step_t or pair_t, for vectors of them.
+  function automatic int unsigned step_bits(int unsigned per);
+    step_bits = (per == 1) ? 10 : 15;
+  endfunction
+
+  // The lowest bits of a segment, which the segment below and the decision read.
+  typedef struct packed {
+    logic [1:0] g_sum;   // of the sum in lane g; bit 0 alone with one step in a cycle
+    logic [1:0] e_sum;   // of the sum in lane e; the same
+    logic       e_late;  // of e + m if m_one; 0 with one step in a cycle, as are m and f
+    logic [1:0] m;
+    logic [1:0] f;
+    logic [1:0] g;
+    logic [1:0] d;
+    logic [1:0] e;
+  } low_t;
+
+  localparam int unsigned LowBits = 15;  // the size of a low_t, for vectors of them
 
   // What the control asks of the head in a cycle; the head adds what its bits decide.
   typedef struct packed {

@@ -29,17 +29,12 @@ module df_divstep_gf2m_segment #(
   input  df_divstep_gf2m_pkg::step_t step_i,
   input  logic                  over_i,    // below, an operand exceeds the modulus
   input  logic                  more_i,    // below, f has a bit beside the constant term
-  input  logic                  g_above_i,
-  input  logic                  e_above_i,
+  input  df_divstep_gf2m_pkg::low_t above_i,
 
   output df_divstep_gf2m_pkg::step_t step_o,
   output logic                  over_o,
   output logic                  more_o,
-  output logic                  g_low_o,   // not registered
-  output logic                  e_low_o,
-  output logic                  g_o,       // the lowest bits of the lanes
-  output logic                  d_low_o,
-  output logic                  e_o,
+  output df_divstep_gf2m_pkg::low_t low_o,
   output logic [Width-1:0]      d_o
 );
 
@@ -55,7 +50,7 @@ module df_divstep_gf2m_segment #(
   // f and g //
   /////////////
 
-  assign g     = {g_above_i, g_q};
+  assign g     = {above_i.g_sum[0], g_q};
   assign sum_g = g ^ ({Width{step_i.g_en}} & f_q);
 
   always_ff @(posedge clk_i) begin
@@ -70,14 +65,11 @@ module df_divstep_gf2m_segment #(
     else if (step_i.swap) f_q <= g;
   end
 
-  assign g_low_o = sum_g[0];
-  assign g_o     = g_q[0];
-
   /////////////
   // d and e //
   /////////////
 
-  assign e     = {e_above_i, e_q};
+  assign e     = {above_i.e_sum[0], e_q};
   assign sum_e = e ^ ({Width{step_i.e_en}} & d_q) ^ ({Width{step_i.quot}} & m_q);
 
   always_ff @(posedge clk_i) begin
@@ -96,10 +88,19 @@ module df_divstep_gf2m_segment #(
     else if (step_i.swap) d_q <= e;
   end
 
-  assign e_low_o = sum_e[0];
-  assign d_low_o = d_q[0];
-  assign e_o     = e_q[0];
-  assign d_o     = d_q;
+  assign d_o = d_q;
+
+  always_comb begin
+    low_o          = '0;
+    low_o.g_sum[0] = sum_g[0];
+    low_o.e_sum[0] = sum_e[0];
+    low_o.g[0]     = g_q[0];
+    low_o.d[0]     = d_q[0];
+    low_o.e[0]     = e_q[0];
+  end
+
+  logic unused_above;
+  assign unused_above = ^above_i;
 
   /////////////////////////////////
   // To the next segment above //

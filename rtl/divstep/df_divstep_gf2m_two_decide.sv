@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a pair of polynomial divsteps does, from the two lowest bits of the lanes and from delta.
+// Decision of a pair of polynomial divsteps, from the two lowest bits of the lanes and from delta.
 //
 // delta is 1 at the start and becomes delta + 1 or 1 - delta in a step: before each pair it is odd.
 // If it is positive (u < 0, where delta = -2 u - 1) one of the two steps may swap:
@@ -13,15 +13,11 @@
 module df_divstep_gf2m_two_decide #(
   parameter int unsigned UWidth = 10  // holds -N - 1 .. N
 ) (
-  input  logic                   clk_i,
-  input  logic                   clear_i,
+  input  logic                        clk_i,
+  input  logic                        clear_i,
 
   input  df_divstep_gf2m_pkg::order_t order_i,
-  input  logic [1:0]             m_i,
-  input  logic [1:0]             f_i,
-  input  logic [1:0]             g_i,
-  input  logic [1:0]             d_i,
-  input  logic [1:0]             e_i,
+  input  df_divstep_gf2m_pkg::low_t   low_i,  // of the lowest segment
 
   output df_divstep_gf2m_pkg::pair_t  pair_o
 );
@@ -29,15 +25,15 @@ module df_divstep_gf2m_two_decide #(
   logic [UWidth-1:0] u_q;
   logic              one, two, swap, late, own, d_one, d_two, m_one;
 
-  assign one  = order_i.odd & g_i[0];
-  assign two  = order_i.odd & (g_i[1] ^ (g_i[0] & f_i[1]));
-  assign swap = order_i.step & g_i[0] & u_q[UWidth-1];
-  assign late = order_i.step & ~g_i[0] & g_i[1] & u_q[UWidth-1];
+  assign one  = order_i.odd & low_i.g[0];
+  assign two  = order_i.odd & (low_i.g[1] ^ (low_i.g[0] & low_i.f[1]));
+  assign swap = order_i.step & low_i.g[0] & u_q[UWidth-1];
+  assign late = order_i.step & ~low_i.g[0] & low_i.g[1] & u_q[UWidth-1];
   assign own  = swap & two;
 
   assign d_one = order_i.take | (order_i.step & one);
   assign d_two = order_i.step & two & ~swap;
-  assign m_one = order_i.step & (e_i[0] ^ (one & d_i[0]));
+  assign m_one = order_i.step & (low_i.e[0] ^ (one & low_i.d[0]));
 
   always_comb begin
     pair_o.f_one  = order_i.first | one;
@@ -45,8 +41,8 @@ module df_divstep_gf2m_two_decide #(
     pair_o.d_one  = d_one;
     pair_o.d_two  = d_two;
     pair_o.m_one  = m_one;
-    pair_o.m_two  = ((order_i.step & e_i[1]) ^ (d_one & d_i[1]) ^ (m_one & m_i[1])
-                     ^ (d_two & d_i[0]) ^ (own & e_i[0]));
+    pair_o.m_two  = ((order_i.step & low_i.e[1]) ^ (d_one & low_i.d[1]) ^ (m_one & low_i.m[1])
+                     ^ (d_two & low_i.d[0]) ^ (own & low_i.e[0]));
     pair_o.own    = own;
     pair_o.swap   = swap;
     pair_o.late   = late;
@@ -62,12 +58,8 @@ module df_divstep_gf2m_two_decide #(
     else if (order_i.step) u_q <= (u_q ^ {UWidth{swap | late}}) + {UWidth{~late}};
   end
 
-  // The modulus has a constant term, as f has, or is refused.
-  logic unused_ones;
-  assign unused_ones = ^{m_i[0], f_i[0]};
-
-  // Products are not built here.
-  logic unused_product;
-  assign unused_product = ^{order_i.product, order_i.move};
+  // The constant terms of m and f are 1, or the operands are refused. There are no products.
+  logic unused_bits;
+  assign unused_bits = ^{low_i, order_i.product, order_i.move};
 
 endmodule

@@ -13,7 +13,7 @@ module df_divstep_gf2m_two_segment #(
   parameter int unsigned Width      = 30,    // >= 3
   parameter bit          Bottom     = 1'b0,  // the lowest segment, which decides
   parameter bit          Odd        = 1'b0,  // the dividend comes times x, not x^2
-  parameter int unsigned Technology = 0  // df_divstep_pkg
+  parameter int unsigned Technology = 0  // df_tech_pkg::Technology*, of the chain of the check
 ) (
   input  logic                  clk_i,
   input  logic                  clear_i,   // wipe the numbers
@@ -30,26 +30,14 @@ module df_divstep_gf2m_two_segment #(
   input  logic                  more_i,     // below, f has a bit beside the constant term
   input  logic                  g_up_i,     // shifted up from below
   input  logic                  e_up_i,
-  input  logic [1:0]            g_above_i,  // from above, not registered: of the sums,
-  input  logic [1:0]            e_above_i,
-  input  logic                  g_late_i,   // of g and of e + m_one m,
-  input  logic                  e_late_i,
-  input  logic                  f_next_i,   // of the operands
-  input  logic                  d_next_i,
+  input  df_divstep_gf2m_pkg::low_t above_i,    // not registered
 
   output df_divstep_gf2m_pkg::pair_t pair_o,
   output logic                  over_o,
   output logic                  more_o,
   output logic                  g_up_o,
   output logic                  e_up_o,
-  output logic [1:0]            g_sum_o,    // the lowest bits of the sums,
-  output logic [1:0]            e_sum_o,
-  output logic                  e_late_o,   // of e + m_one m,
-  output logic [1:0]            m_o,        // and of the lanes
-  output logic [1:0]            f_o,
-  output logic [1:0]            g_o,
-  output logic [1:0]            d_low_o,
-  output logic [1:0]            e_o,
+  output df_divstep_gf2m_pkg::low_t low_o,
   output logic [Width-1:0]      d_o
 );
 
@@ -68,8 +56,8 @@ module df_divstep_gf2m_two_segment #(
   // f and g //
   /////////////
 
-  assign f     = {late_q ? g_late_i : f_q[Width-1], f_q[Width-2:0]};
-  assign g     = {g_above_i, g_q};
+  assign f     = {late_q ? above_i.g[0] : f_q[Width-1], f_q[Width-2:0]};
+  assign g     = {above_i.g_sum, g_q};
   assign up_g  = ({Width{pair_i.f_two}} & f) ^ ({Width{pair_i.own}} & g);
   assign sum_g = g ^ ({Width{pair_i.f_one}} & f) ^ {up_g[Width-2:0], g_up_i};
 
@@ -87,16 +75,12 @@ module df_divstep_gf2m_two_segment #(
     else f_q[Width-1] <= f[Width-1];
   end
 
-  assign g_sum_o = sum_g[1:0];
-  assign f_o     = f[1:0];
-  assign g_o     = g[1:0];
-
   /////////////
   // d and e //
   /////////////
 
-  assign d     = {late_q ? e_late_i : d_q[Width-1], d_q[Width-2:0]};
-  assign e     = {e_above_i, e_q};
+  assign d     = {late_q ? above_i.e_late : d_q[Width-1], d_q[Width-2:0]};
+  assign e     = {above_i.e_sum, e_q};
   assign e_one = e ^ ({Width{pair_i.m_one}} & m_q);
   assign up_e  = ({Width{pair_i.d_two}} & d) ^ ({Width{pair_i.own}} & e)
                ^ ({Width{pair_i.m_two}} & m_q);
@@ -120,12 +104,21 @@ module df_divstep_gf2m_two_segment #(
     else d_q[Width-1] <= d[Width-1];
   end
 
-  assign e_sum_o  = sum_e[1:0];
-  assign e_late_o = e_one[0];
-  assign m_o      = m_q[1:0];
-  assign d_low_o  = d[1:0];
-  assign e_o      = e[1:0];
-  assign d_o      = d_q;
+  assign d_o = d_q;
+
+  always_comb begin
+    low_o.g_sum  = sum_g[1:0];
+    low_o.e_sum  = sum_e[1:0];
+    low_o.e_late = e_one[0];
+    low_o.m      = m_q[1:0];
+    low_o.f      = f[1:0];
+    low_o.g      = g[1:0];
+    low_o.d      = d[1:0];
+    low_o.e      = e[1:0];
+  end
+
+  logic unused_above;
+  assign unused_above = ^above_i;
 
   /////////////////////////////////
   // To the next segment above //
@@ -134,8 +127,8 @@ module df_divstep_gf2m_two_segment #(
   logic over;
   df_divstep_gf2m_over #(.Width(Width), .Technology(Technology)) u_over (
     .m_i(m_q),
-    .a_i({f_next_i, f_q[Width-1:1]}),
-    .b_i(Odd ? d_q : {d_next_i, d_q[Width-1:1]}),
+    .a_i({above_i.f[0], f_q[Width-1:1]}),
+    .b_i(Odd ? d_q : {above_i.d[0], d_q[Width-1:1]}),
     .carry_i(over_i),
     .carry_o(over)
   );

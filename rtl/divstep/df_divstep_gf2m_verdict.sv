@@ -8,7 +8,7 @@ module df_divstep_gf2m_verdict (
   input  logic                  load_i,
   input  logic                  modulus_odd_i,
   input  logic                  refuse_i,   // with load_i: what is asked for is not built
-  input  logic                  divides_i,  // a gcd other than 1 is refused
+  input  logic                  quotient_i,  // a gcd other than 1 is refused
   input  df_divstep_gf2m_pkg::test_e test_i,
   input  logic                  over_i,    // an operand exceeds the modulus
   input  logic                  more_i,    // f has a bit beside the constant term
@@ -32,7 +32,7 @@ module df_divstep_gf2m_verdict (
       case (test_i)
         df_divstep_gf2m_pkg::TestRange:      range_q  <= range_q | over_i;
         df_divstep_gf2m_pkg::TestModulus:    bad_q    <= bad_q | ~more_i;
-        df_divstep_gf2m_pkg::TestInvertible: common_q <= more_i & divides_i;
+        df_divstep_gf2m_pkg::TestInvertible: common_q <= more_i & quotient_i;
         df_divstep_gf2m_pkg::TestNone:       ;
         default:                        ;
       endcase

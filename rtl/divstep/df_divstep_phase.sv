@@ -1,49 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// In which phase an operation of a divstep array is, for how long, and when its result is there.
-// All of it follows from the frame's timer; nothing depends on operands, modulus or status.
-// With FaultChecks it checks its registers: fault_o is 1 after an upset of one of them.
+// Phase sequencer of the divstep arrays, driven by the frame's timer. Nothing depends on operands,
+// modulus or status. With FaultChecks it checks its registers: fault_o is 1 in the cycle after an
+// upset of one of them.
 //
-//   phase   in cycles (0: the operands transfer)
-//   Open    1 .. Open
-//   Scale   from there Scale cycles, none if Scale = 0
-//   Step    from there Step cycles
-//   Close   from there until the result is taken
+//   phase        cycles (the operands transfer in cycle 0)
+//   PhaseOpen    1 .. OpenCycles
+//   PhaseScale   the next ScaleCycles, none if that is 0
+//   PhaseStep    the next StepCycles
+//   PhaseClose   until the result transfers
+//   PhaseIdle    until the next operands transfer
 //
-// A product has lengths of its own for Scale and Step, and ends as long after Step.
+// A product has ProductScaleCycles and ProductStepCycles instead; its PhaseClose is as long until
+// done_o as that of a quotient. done_o is 1 in cycle Latency - 1 of a quotient.
 
 module df_divstep_phase #(
-  parameter int unsigned Latency      = 16,    // of a division: where the frame's timer starts
-  parameter int unsigned Open         = 1,     // >= 1
-  parameter int unsigned Scale        = 0,
-  parameter int unsigned Step         = 2,     // >= 2
-  parameter bit          Multiply     = 1'b0,  // products too
-  parameter int unsigned ProductScale = 0,
-  parameter int unsigned ProductStep  = 2,     // no longer than Scale and Step of a division
-  parameter bit          FaultChecks  = 1'b1,
-  localparam int unsigned TimerBits   = $clog2(Latency)
+  parameter int unsigned Latency            = 16,    // of a quotient: the frame's LatencyMax
+  parameter int unsigned OpenCycles         = 1,     // >= 1
+  parameter int unsigned ScaleCycles        = 0,
+  parameter int unsigned StepCycles         = 2,     // >= 2
+  parameter bit          Multiply           = 1'b0,  // products too
+  parameter int unsigned ProductScaleCycles = 0,     // <= ScaleCycles
+  parameter int unsigned ProductStepCycles  = 2,     // <= StepCycles
+  parameter bit          FaultChecks        = 1'b1,
+  localparam int unsigned TimerBits         = $clog2(Latency)
 ) (
   input  logic                   clk_i,
   input  logic                   clear_i,
-  input  logic                   load_i,   // the operands transfer
-  input  logic                   idle_i,   // the core is idle in the next cycle
+  input  logic                   load_i,       // the operands transfer
+  input  logic                   idle_next_i,  // the core is idle in the next cycle
   input  logic                   busy_i,
-  input  logic [TimerBits-1:0]   left_i,   // Latency - c in cycle c
-  input  logic                   multiply_i,
+  input  logic [TimerBits-1:0]   left_i,       // Latency - c in cycle c
+  input  logic                   multiply_i,   // with load_i: a product
 
   output df_divstep_pkg::phase_e phase_o,
-  output logic [2:0]             slot_o,        // cycles in this phase before this one, at most 7
-  output logic                   last_o,        // the last cycle of Open, Scale or Step
-  output logic                   multiplies_o,  // the operation is a product
-  output logic                   done_o,        // the result is there in the next cycle
+  output logic [2:0]             slot_o,     // number of this cycle in its phase, at most 7
+  output logic                   last_o,     // the last cycle of PhaseOpen, Scale or Step
+  output logic                   product_o,  // the operation is a product
+  output logic                   done_o,     // the result is valid in the next cycle
   output logic                   fault_o
 );
 
-  localparam int unsigned Scaled    = Open + Scale;
-  localparam int unsigned Stepped   = Scaled + Step;
-  localparam int unsigned Multiplied = Open + ProductScale + ProductStep;
+  // The last cycle of a phase.
+  localparam int unsigned EndOfScale   = OpenCycles + ScaleCycles;
+  localparam int unsigned EndOfStep    = EndOfScale + StepCycles;
+  localparam int unsigned EndOfProduct = OpenCycles + ProductScaleCycles + ProductStepCycles;
 
-  // Cycle c comes after this one.
+  // The next cycle is cycle c.
   function automatic logic next_is(logic [TimerBits-1:0] left, int unsigned c);
     next_is = c > 1 && left == TimerBits'(Latency + 1 - c);
   endfunction
@@ -52,28 +55,27 @@ module df_divstep_phase #(
   df_divstep_pkg::phase_e phase_q;
   df_divstep_pkg::phase_e phase_d;
   logic [2:0]             slot_q, slot_d;
-  logic                   last_q, last_d, scales, multiplies, multiplies_d, ends, done;
+  logic                   last_q, last_d, scales, product_d, end_next, done_product;
 
   if (Multiply) begin : gen_products
-    logic multiplies_q;
-    always_ff @(posedge clk_i) multiplies_q <= multiplies_d & ~clear_i;
+    logic product_q;
+    always_ff @(posedge clk_i) product_q <= product_d & ~clear_i;
 
-    assign multiplies_d = load_i ? multiply_i : multiplies_q;
-    assign multiplies   = multiplies_q;
-    assign scales     = multiplies ? ProductScale != 0 : Scale != 0;
-    assign ends       = multiplies ?
-                        next_is(left_i, Open + ProductScale) | next_is(left_i, Multiplied) :
-                        next_is(left_i, Scaled) | next_is(left_i, Stepped);
-    // As many cycles from the end of the steps as in a division.
-    assign done       = multiplies & next_is(left_i, Latency - Stepped + Multiplied);
+    assign product_d    = load_i ? multiply_i : product_q;
+    assign product_o    = product_q;
+    assign scales       = product_q ? ProductScaleCycles != 0 : ScaleCycles != 0;
+    assign end_next     = product_q ?
+        next_is(left_i, OpenCycles + ProductScaleCycles) | next_is(left_i, EndOfProduct) :
+        next_is(left_i, EndOfScale) | next_is(left_i, EndOfStep);
+    assign done_product = product_q & next_is(left_i, Latency - EndOfStep + EndOfProduct);
   end else begin : gen_quotients
     logic unused_multiply;
     assign unused_multiply = multiply_i;
-    assign multiplies_d    = 1'b0;
-    assign multiplies      = 1'b0;
-    assign scales          = Scale != 0;
-    assign ends            = next_is(left_i, Scaled) | next_is(left_i, Stepped);
-    assign done            = 1'b0;
+    assign product_d       = 1'b0;
+    assign product_o       = 1'b0;
+    assign scales          = ScaleCycles != 0;
+    assign end_next        = next_is(left_i, EndOfScale) | next_is(left_i, EndOfStep);
+    assign done_product    = 1'b0;
   end
 
   always_comb begin
@@ -87,14 +89,14 @@ module df_divstep_phase #(
         phase_d = df_divstep_pkg::PhaseClose;
       end
     end
-    if (idle_i) phase_d = df_divstep_pkg::PhaseIdle;
+    if (idle_next_i) phase_d = df_divstep_pkg::PhaseIdle;
     if (load_i) phase_d = df_divstep_pkg::PhaseOpen;
 
     slot_d = slot_q;
     if (load_i | last_q) slot_d = '0;
     else if (slot_q != 3'd7) slot_d = slot_q + 1'b1;
 
-    last_d = load_i ? Open == 1 : next_is(left_i, Open) | ends;
+    last_d = load_i ? OpenCycles == 1 : next_is(left_i, OpenCycles) | end_next;
   end
 
   always_ff @(posedge clk_i) begin
@@ -109,27 +111,24 @@ module df_divstep_phase #(
     end
   end
 
-  // An upset of the phase leaves none of its bits, or two.
-  logic fault_slot;
-
-  df_parity #(.Bits(5), .FaultChecks(FaultChecks)) u_parity (
-    .clk_i,
-    .next_i({slot_d, last_d, multiplies_d} & {5{~clear_i}}),
-    .value_i({slot_q, last_q, multiplies}),
-    .fault_o(fault_slot)
-  );
-
-  logic one_phase;
+  // An upset of one bit of the phase leaves none of its bits, or two.
+  logic fault_slot, one_phase;
   assign one_phase = phase_q == df_divstep_pkg::PhaseIdle || phase_q == df_divstep_pkg::PhaseOpen
                   || phase_q == df_divstep_pkg::PhaseScale || phase_q == df_divstep_pkg::PhaseStep
                   || phase_q == df_divstep_pkg::PhaseClose;
-  assign fault_o   = FaultChecks & (fault_slot | ~one_phase);
 
-  assign phase_o      = phase_q;
-  assign slot_o       = slot_q;
-  assign last_o       = last_q;
-  assign multiplies_o = multiplies;
-  // Also if the timer was upset to 0: so the frame never finds an operation that does not end.
-  assign done_o       = busy_i & (left_i <= TimerBits'(1'b1) | done);
+  df_parity #(.Bits(5), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({slot_d, last_d, product_d} & {5{~clear_i}}),
+    .value_i({slot_q, last_q, product_o}),
+    .fault_o(fault_slot)
+  );
+
+  assign fault_o = FaultChecks & (fault_slot | ~one_phase);
+  assign phase_o = phase_q;
+  assign slot_o  = slot_q;
+  assign last_o  = last_q;
+  // Also 1 after an upset of the timer to 0, so that every operation ends.
+  assign done_o  = busy_i & (left_i <= TimerBits'(1'b1) | done_product);
 
 endmodule

@@ -102,6 +102,22 @@ package df_divstep_pkg;
     logic carry;  // add 1
   } e_order_t;
 
+  // Decisions of the head in a cycle, for df_divstep_gfp_check.
+  typedef struct packed {
+    g_step_t g_step;
+    logic    product;     // a step of a product
+    logic    g_low;       // the bit of g that it drops
+    logic    f_negative;  // if f is 1 or -1
+    logic    y_en;
+    logic    y_neg;
+    logic    y_carry;
+    logic    y_quot;
+    logic    y_move;
+    logic    y_sign;
+    logic    e_wipe;
+    logic    e_carry;
+  } decision_t;
+
   // Half-delta divsteps that bring g to 0 for every odd f < 2^n and 0 <= g <= f: 591 for n = 256
   // (Wuille, safegcd-bounds, theorem 7; dualfield.bounds.divstep_steps is the same number).
   function automatic int unsigned steps(int unsigned n);
@@ -115,17 +131,22 @@ package df_divstep_pkg;
   endfunction
 
   // Lengths of the phases in cycles, of the array of either field (binary: GF(2^m)) with per steps
-  // in a cycle; scaled: halvings of the divisor.
-  function automatic int unsigned opening(bit binary, int unsigned per);
-    opening = binary ? 1 : per == 1 ? 6 : 5;
+  // in a cycle; halvings: of the divisor.
+  function automatic int unsigned open_cycles(bit binary, int unsigned per);
+    open_cycles = binary ? 1 : per == 1 ? 6 : 5;
   endfunction
 
-  function automatic int unsigned scaling(bit binary, int unsigned per, int unsigned scaled);
-    scaling = (scaled + per - 1) / per + (binary ? 0 : 1);
+  // PhaseOpen where the operands were written word by word before.
+  localparam int unsigned StreamedOpenCycles = 2;
+
+  function automatic int unsigned scale_cycles(bit binary, int unsigned per,
+                                               int unsigned halvings);
+    scale_cycles = (halvings + per - 1) / per + (binary ? 0 : 1);
   endfunction
 
-  function automatic int unsigned stepping(bit binary, int unsigned per, int unsigned divsteps);
-    stepping = (divsteps + per - 1) / per + ((!binary && per == 1) ? 1 : 0);
+  function automatic int unsigned step_cycles(bit binary, int unsigned per,
+                                              int unsigned divsteps);
+    step_cycles = (divsteps + per - 1) / per + ((!binary && per == 1) ? 1 : 0);
   endfunction
 
   // Where operands come in turn: cycles from the last word of one to the first of the next. Segment
@@ -143,8 +164,8 @@ package df_divstep_pkg;
   endfunction
 
   // From the end of the steps to out_valid_o, beside a cycle for each segment.
-  function automatic int unsigned closing(bit binary);
-    closing = binary ? 6 : 12;
+  function automatic int unsigned close_cycles(bit binary);
+    close_cycles = binary ? 6 : 12;
   endfunction
 
   // Segments above the head for a core of n bits.

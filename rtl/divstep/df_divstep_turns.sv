@@ -29,7 +29,8 @@ module df_divstep_turns #(
   parameter int unsigned Result     = df_result_pkg::ResultPlain,  // not ResultAlmost
   parameter int unsigned Segment    = 30,   // bits of a segment, 2 to 4096
   parameter int unsigned Technology = 0,    // df_tech_pkg
-  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0,  // 1: check the result
   localparam int unsigned KWidth    = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -48,14 +49,9 @@ module df_divstep_turns #(
   output logic              fault_o    // sticky, see df_frame
 );
 
-  // Lengths of the phases, from the last word on.
-  localparam int unsigned Scaled  = (df_result_pkg::ResultPlain - Result) * N;
-  localparam int unsigned Count   = df_divstep_pkg::segments(N, Segment);
-  localparam int unsigned Open    = 2;  // cycles of the opening phase; df_divstep_pkg::opening
-  localparam int unsigned Scale   = df_divstep_pkg::scaling(1'b0, 1, Scaled);
-  localparam int unsigned Step    = df_divstep_pkg::stepping(1'b0, 1, df_divstep_pkg::steps(N));
-  localparam int unsigned Latency = Open + Scale + Step + df_divstep_pkg::closing(1'b0) + Count;
-  localparam int unsigned Left    = $clog2(Latency);
+  if (Word < 1 || Word > 64) begin : gen_check_word
+    $error("df_divstep_turns: Word must be from 1 to 64");
+  end
 
   localparam int unsigned Words     = (N + Word - 1) / Word;
   localparam int unsigned IndexBits = (Words > 1) ? $clog2(Words) : 1;
@@ -109,61 +105,42 @@ module df_divstep_turns #(
   // Operation //
   ///////////////
 
-  logic                   load, busy, unused_idle;
-  logic                   done, wipe, wipe_next, fault, fault_array, unused_last, unused_multiplies;
-  logic [Left-1:0]        left;
-  logic [2:0]             slot;
+  logic                   load, wipe_next, fault, mismatch;
+  logic                   unused_ready, unused_wipe, unused_last;
+  logic [2:0]             unused_product;
+  logic [2:0]             slot, status;
   logic [N-1:0]           result;
-  logic [KWidth-1:0]      k;
-  logic [2:0]             status;
   df_divstep_pkg::phase_e phase;
 
-  df_frame #(
-    .Bits(N),
-    .KBits(KWidth),
-    .LatencyMax(Latency),
-    .FaultChecks(FaultChecks)
-  ) u_frame (
+  df_divstep_shell #(
+    .N(N),
+    .Result(Result),
+    .Segment(Segment),
+    .Technology(Technology),
+    .Streamed(1'b1),
+    .FaultChecks(FaultChecks),
+    .Check(Check)
+  ) u_shell (
     .clk_i, .rst_ni, .clear_i,
     .in_valid_i(takes_q & in_valid_i & operand_q[2] & last),
-    .in_ready_o(unused_idle),
+    .in_ready_o(unused_ready),
     .operands_i(1'b0),
+    .multiply_i(1'b0),
     .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
     .load_o(load),
-    .busy_o(busy),
-    .wipe_o(wipe),
+    .idle_next_o(open),
+    .wipe_o(unused_wipe),
     .wipe_next_o(wipe_next),
-    .enter_idle_o(open),
-    .left_o(left),
-    .done_i(done),
-    .result_i(result),
-    .k_i(k),
-    .status_i(status),
-    .fault_i(fault | fault_array)
-  );
-
-  assign k     = (status == df_pkg::StatusOk) ? KWidth'(Scaled) : '0;
-
-  df_divstep_phase #(
-    .Latency(Latency),
-    .Open(Open),
-    .Scale(Scale),
-    .Step(Step),
-    .FaultChecks(FaultChecks)
-  ) u_phase (
-    .clk_i,
-    .clear_i(wipe),
-    .load_i(load),
-    .idle_i(open),
-    .busy_i(busy),
-    .left_i(left),
-    .multiply_i(1'b0),
     .phase_o(phase),
     .slot_o(slot),
     .last_o(unused_last),
-    .multiplies_o(unused_multiplies),
-    .done_o(done),
-    .fault_o(fault)
+    .multiply_o(unused_product[0]),
+    .refuse_o(unused_product[1]),
+    .product_o(unused_product[2]),
+    .result_i(result),
+    .status_i(status),
+    .fault_i(fault),
+    .mismatch_i(mismatch)
   );
 
   df_divstep_gfp #(
@@ -172,7 +149,8 @@ module df_divstep_turns #(
     .Technology(Technology),
     .Word(Word),
     .Turns(1'b1),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_array (
     .clk_i, .rst_ni, .clear_i,
     .wipe_next_i(wipe_next),
@@ -194,7 +172,8 @@ module df_divstep_turns #(
     .word_data_i(in_data_i),
     .result_o(result),
     .status_o(status),
-    .fault_o(fault_array)
+    .fault_o(fault),
+    .mismatch_o(mismatch)
   );
 
 endmodule

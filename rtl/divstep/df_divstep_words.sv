@@ -24,7 +24,7 @@ module df_divstep_words #(
   parameter bit          Multiply    = 1'b0,  // products too
   parameter bit          ModulusWords = 1'b1,  // 0: the modulus comes by modulus_i
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
   localparam int unsigned KWidth     = $clog2(2 * N + 1),
   localparam int unsigned Words      = (N + Word - 1) / Word,
   localparam int unsigned IndexBits  = (Words > 1) ? $clog2(Words) : 1
@@ -51,93 +51,43 @@ module df_divstep_words #(
   output logic                 fault_o    // sticky, see df_frame
 );
 
-  if (N < 3 || N > 4096) begin : gen_check_n
-    $error("df_divstep_words: N must be from 3 to 4096");
-  end
   if (Word < 1 || Word > 64) begin : gen_check_word
     $error("df_divstep_words: Word must be from 1 to 64");
   end
-  if (Result == df_result_pkg::ResultAlmost ||
-      (Result != df_result_pkg::ResultDouble && Result != df_result_pkg::ResultSingle &&
-       Result != df_result_pkg::ResultPlain)) begin : gen_check_result
-    $error("df_divstep_words: Result must be double, single or plain of df_result_pkg");
-  end
-  if (Segment < 2 || Segment > 4096) begin : gen_check_segment
-    $error("df_divstep_words: Segment must be from 2 to 4096");
-  end
-  if (Technology != df_tech_pkg::TechnologyGeneric &&
-      Technology != df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
-    $error("df_divstep_words: Technology must be one of df_tech_pkg::Technology*");
-  end
-
-  // Lengths of the phases.
-  localparam int unsigned Scaled  = (df_result_pkg::ResultPlain - Result) * N;
-  localparam int unsigned Count   = df_divstep_pkg::segments(N, Segment);
-  localparam int unsigned Open    = df_divstep_pkg::opening(1'b0, 1);
-  localparam int unsigned Scale   = df_divstep_pkg::scaling(1'b0, 1, Scaled);
-  localparam int unsigned Step    = df_divstep_pkg::stepping(1'b0, 1, df_divstep_pkg::steps(N));
-  localparam int unsigned Latency = Open + Scale + Step + df_divstep_pkg::closing(1'b0) + Count;
-  localparam int unsigned Left    = $clog2(Latency);
-
-  logic                   load, open, busy, multiply, multiplies;
-  logic                   done, wipe, wipe_next, fault, fault_array, unused_last;
-  logic [Left-1:0]        left;
-  logic [2:0]             slot;
+  logic                   load, idle_next, wipe_next, multiply, refuse, product;
+  logic                   fault, unused_mismatch;
+  logic                   unused_wipe, unused_last;
+  logic [2:0]             slot, status;
   logic [N-1:0]           result;
-  logic [KWidth-1:0]      k;
-  logic [2:0]             status;
   df_divstep_pkg::phase_e phase;
 
-  df_frame #(
-    .Bits(N),
-    .KBits(KWidth),
+  df_divstep_shell #(
+    .N(N),
+    .Result(Result),
+    .Segment(Segment),
+    .Technology(Technology),
+    .Multiply(Multiply),
     .OperandBits(N + 2),
-    .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks)
-  ) u_frame (
+  ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({divide_i, multiply_i, modulus_i & {N{~ModulusWords}}}),
-    .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
+    .multiply_i, .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
     .load_o(load),
-    .busy_o(busy),
-    .wipe_o(wipe),
+    .idle_next_o(idle_next),
+    .wipe_o(unused_wipe),
     .wipe_next_o(wipe_next),
-    .enter_idle_o(open),
-    .left_o(left),
-    .done_i(done),
-    .result_i(result),
-    .k_i(k),
-    .status_i(status),
-    .fault_i(fault | fault_array)
-  );
-
-  assign multiply = Multiply & multiply_i;
-  assign k        = (status == df_pkg::StatusOk && !multiplies) ? KWidth'(Scaled) : '0;
-
-  df_divstep_phase #(
-    .Latency(Latency),
-    .Open(Open),
-    .Scale(Scale),
-    .Step(Step),
-    .Multiply(Multiply),
-    .ProductScale(df_divstep_pkg::scaling(1'b0, 1, 0)),
-    .ProductStep(N + 1),
-    .FaultChecks(FaultChecks)
-  ) u_phase (
-    .clk_i,
-    .clear_i(wipe),
-    .load_i(load),
-    .idle_i(open),
-    .busy_i(busy),
-    .left_i(left),
-    .multiply_i(multiply),
     .phase_o(phase),
     .slot_o(slot),
     .last_o(unused_last),
-    .multiplies_o(multiplies),
-    .done_o(done),
-    .fault_o(fault)
+    .multiply_o(multiply),
+    .refuse_o(refuse),
+    .product_o(product),
+    .result_i(result),
+    .status_i(status),
+    .fault_i(fault),
+    .mismatch_i(1'b0)
   );
 
   df_divstep_gfp #(
@@ -154,13 +104,13 @@ module df_divstep_words #(
     .in_valid_i,
     .load_i(load),
     .idle_i(in_ready_o),
-    .idle_next_i(open),
+    .idle_next_i(idle_next),
     .phase_i(phase),
     .slot_i(slot),
-    .multiplies_i(multiplies),
+    .multiplies_i(product),
     .divide_i,
     .multiply_i(multiply),
-    .refuse_i(~Multiply & multiply_i),
+    .refuse_i(refuse),
     .modulus_i,
     .a_i(N'(0)),
     .b_i(N'(0)),
@@ -168,7 +118,8 @@ module df_divstep_words #(
     .word_index_i, .word_data_i,
     .result_o(result),
     .status_o(status),
-    .fault_o(fault_array)
+    .fault_o(fault),
+    .mismatch_o(unused_mismatch)
   );
 
 endmodule

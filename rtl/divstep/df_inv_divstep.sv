@@ -2,7 +2,7 @@
 //
 // Constant-time inverter and divider by divsteps (Bernstein, Yang, Wuille) in a skewed array of
 // segments, chosen at build: that of GF(p) with one step in a cycle (df_divstep_gfp) or two
-// (df_divstep_gfp_two), or of GF(2^m) (df_divstep_gf2m, df_divstep_gf2m_two).
+// (df_divstep_gfp_two), or of GF(2^m) (df_divstep_gf2m).
 // docs/algorithms/divstep.md explains them.
 //
 // Computes  result_o = 2^(Scale N) / a_i mod modulus_i              divide_i = 0
@@ -36,7 +36,8 @@ module df_inv_divstep #(
   parameter int unsigned Technology    = 0,    // df_tech_pkg
   parameter bit          Multiply      = 1'b0,  // products too; not with StepsPerCycle = 2
   parameter bit          MaskOutputs   = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks   = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          FaultChecks   = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check         = 1'b0,  // 1: check the result
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic               clk_i,
@@ -59,127 +60,71 @@ module df_inv_divstep #(
   output logic               fault_o    // sticky, see df_frame
 );
 
-  if (N < 3 || N > 4096) begin : gen_check_n
-    $error("df_inv_divstep: N must be from 3 to 4096");
-  end
   if (Field > 1) begin : gen_check_field
     $error("df_inv_divstep: Field must be 0 or 1");
   end
-  if (Result == df_result_pkg::ResultAlmost ||
-      (Result != df_result_pkg::ResultDouble && Result != df_result_pkg::ResultSingle &&
-       Result != df_result_pkg::ResultPlain)) begin : gen_check_result
-    $error("df_inv_divstep: Result must be double, single or plain of df_result_pkg");
-  end
-  if (StepsPerCycle < 1 || StepsPerCycle > 2) begin : gen_check_steps
-    $error("df_inv_divstep: StepsPerCycle must be 1 or 2");
-  end
-  if (Segment < 1 + StepsPerCycle || Segment > 4096) begin : gen_check_segment
-    $error("df_inv_divstep: Segment must be from 1 + StepsPerCycle to 4096");
-  end
-  if (Multiply && StepsPerCycle > 1) begin : gen_check_multiply
-    $error("df_inv_divstep: StepsPerCycle must be 1 with Multiply");
-  end
-  if (Technology != df_tech_pkg::TechnologyGeneric &&
-      Technology != df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
-    $error("df_inv_divstep: Technology must be one of df_tech_pkg::Technology*");
-  end
-
-  // Lengths of the phases.
   localparam bit          Binary   = Field != 0;
-  localparam int unsigned Scaled   = (df_result_pkg::ResultPlain - Result) * N;
-  localparam int unsigned Divsteps = Binary ? df_divstep_pkg::steps_gf2m(N) :
-                                              df_divstep_pkg::steps(N);
-  localparam int unsigned Count    = Binary ?
-      df_divstep_pkg::segments_gf2m(N, Segment, StepsPerCycle) :
-      df_divstep_pkg::segments(N, Segment);
-  localparam int unsigned Open     = df_divstep_pkg::opening(Binary, StepsPerCycle);
-  localparam int unsigned Scale    = df_divstep_pkg::scaling(Binary, StepsPerCycle, Scaled);
-  localparam int unsigned Step     = df_divstep_pkg::stepping(Binary, StepsPerCycle, Divsteps);
-  localparam int unsigned Latency  = Open + Scale + Step + df_divstep_pkg::closing(Binary) + Count;
-  localparam int unsigned Left     = $clog2(Latency);
+  localparam int unsigned Exponent = df_result_pkg::exponent(Result, N);
 
-  logic                   load, open, busy, last, multiply, refuse, multiplies;
-  logic                   done, wipe, wipe_next, fault, fault_array;
-  logic [Left-1:0]        left;
-  logic [2:0]             slot;
+  logic                   load, idle_next, wipe, wipe_next, last, multiply, refuse, product;
+  logic                   fault, mismatch;
+  logic [2:0]             slot, status;
   logic [N-1:0]           result;
-  logic [KWidth-1:0]      k;
-  logic [2:0]             status;
   df_divstep_pkg::phase_e phase;
 
-  df_frame #(
-    .Bits(N),
-    .KBits(KWidth),
+  df_divstep_shell #(
+    .N(N),
+    .Binary(Binary),
+    .Result(Result),
+    .Segment(Segment),
+    .StepsPerCycle(StepsPerCycle),
+    .Technology(Technology),
+    .Multiply(Multiply),
     .OperandBits(3 * N + Field + 2),
-    .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
-  ) u_frame (
+    .FaultChecks(FaultChecks),
+    .Check(Check)
+  ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({divide_i, multiply_i, modulus_i, a_i, b_i}),
-    .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
+    .multiply_i, .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
     .load_o(load),
-    .busy_o(busy),
+    .idle_next_o(idle_next),
     .wipe_o(wipe),
     .wipe_next_o(wipe_next),
-    .enter_idle_o(open),
-    .left_o(left),
-    .done_i(done),
-    .result_i(result),
-    .k_i(k),
-    .status_i(status),
-    .fault_i(fault | fault_array)
-  );
-
-  assign multiply = Multiply & multiply_i;
-  assign refuse   = ~Multiply & multiply_i;
-  assign k        = (status == df_pkg::StatusOk && !multiplies) ? KWidth'(Scaled) : '0;
-
-  df_divstep_phase #(
-    .Latency(Latency),
-    .Open(Open),
-    .Scale(Scale),
-    .Step(Step),
-    .Multiply(Multiply),
-    .ProductScale(df_divstep_pkg::scaling(Binary, 1, 0)),
-    .ProductStep(N + 1),
-    .FaultChecks(FaultChecks)
-  ) u_phase (
-    .clk_i,
-    .clear_i(wipe),
-    .load_i(load),
-    .idle_i(open),
-    .busy_i(busy),
-    .left_i(left),
-    .multiply_i(multiply),
     .phase_o(phase),
     .slot_o(slot),
     .last_o(last),
-    .multiplies_o(multiplies),
-    .done_o(done),
-    .fault_o(fault)
+    .multiply_o(multiply),
+    .refuse_o(refuse),
+    .product_o(product),
+    .result_i(result),
+    .status_i(status),
+    .fault_i(fault),
+    .mismatch_i(mismatch)
   );
 
   if (!Binary && StepsPerCycle == 1) begin : gen_prime
     logic unused_control;
-    assign unused_control = ^{last};
+    assign unused_control = ^{last, wipe};
 
     df_divstep_gfp #(
       .N(N),
       .Segment(Segment),
       .Technology(Technology),
       .Multiply(Multiply),
-      .FaultChecks(FaultChecks)
+      .FaultChecks(FaultChecks),
+      .Check(Check)
     ) u_array (
       .clk_i, .rst_ni, .clear_i,
       .wipe_next_i(wipe_next),
       .in_valid_i,
       .load_i(load),
       .idle_i(in_ready_o),
-      .idle_next_i(open),
+      .idle_next_i(idle_next),
       .phase_i(phase),
       .slot_i(slot),
-      .multiplies_i(multiplies),
+      .multiplies_i(product),
       .divide_i,
       .multiply_i(multiply),
       .refuse_i(refuse),
@@ -189,16 +134,19 @@ module df_inv_divstep #(
       .word_data_i(1'b0),
       .result_o(result),
       .status_o(status),
-      .fault_o(fault_array)
+      .fault_o(fault),
+      .mismatch_o(mismatch)
     );
   end else if (!Binary) begin : gen_prime_two
+    assign fault    = 1'b0;
+    assign mismatch = 1'b0;
+
     logic unused_control;
-    assign fault_array    = 1'b0;
-    assign unused_control = ^{last, multiply, open, wipe_next};
+    assign unused_control = ^{last, multiply, product, idle_next, wipe_next};
 
     df_divstep_gfp_two #(
       .N(N),
-      .Odd(Scaled % 2 != 0),
+      .Odd(Exponent % 2 != 0),
       .Segment(Segment),
       .Technology(Technology)
     ) u_array (
@@ -213,15 +161,18 @@ module df_inv_divstep #(
       .result_o(result),
       .status_o(status)
     );
-  end else if (StepsPerCycle == 1) begin : gen_binary
+  end else begin : gen_binary
+    assign fault    = 1'b0;
+    assign mismatch = 1'b0;
+
     logic unused_control;
-    assign fault_array    = 1'b0;
-    assign unused_control = ^{open, wipe_next};
+    assign unused_control = ^{idle_next, wipe_next};
 
     df_divstep_gf2m #(
       .N(N),
-      .Scales(Scale != 0),
+      .Exponent(Exponent),
       .Segment(Segment),
+      .StepsPerCycle(StepsPerCycle),
       .Technology(Technology)
     ) u_array (
       .clk_i,
@@ -230,33 +181,9 @@ module df_inv_divstep #(
       .phase_i(phase),
       .slot_i(slot),
       .last_i(last),
-      .multiplies_i(multiplies),
+      .product_i(product),
       .divide_i,
       .multiply_i(multiply),
-      .refuse_i(refuse),
-      .modulus_i, .a_i, .b_i,
-      .result_o(result),
-      .status_o(status)
-    );
-  end else begin : gen_binary_two
-    logic unused_control;
-    assign fault_array    = 1'b0;
-    assign unused_control = ^{multiply, open, wipe_next};
-
-    df_divstep_gf2m_two #(
-      .N(N),
-      .Scales(Scale != 0),
-      .Odd(Scaled % 2 != 0),
-      .Segment(Segment),
-      .Technology(Technology)
-    ) u_array (
-      .clk_i,
-      .clear_i(wipe),
-      .load_i(load),
-      .phase_i(phase),
-      .slot_i(slot),
-      .last_i(last),
-      .divide_i,
       .refuse_i(refuse),
       .modulus_i, .a_i, .b_i,
       .result_o(result),

@@ -25,7 +25,8 @@ module df_inv_divstep_words #(
   parameter int unsigned Segment     = 30,   // bits of a segment, 2 to 4096
   parameter int unsigned Technology  = 0,    // df_tech_pkg
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0,  // 1: check the result
   localparam int unsigned KWidth     = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -47,30 +48,11 @@ module df_inv_divstep_words #(
   output logic              fault_o    // sticky, see df_frame
 );
 
-  if (N < 3 || N > 4096) begin : gen_check_n
-    $error("df_inv_divstep_words: N must be from 3 to 4096");
-  end
-  if (Word < 1 || Word > 64) begin : gen_check_word
-    $error("df_inv_divstep_words: Word must be from 1 to 64");
-  end
-  if (Result == df_result_pkg::ResultAlmost ||
-      (Result != df_result_pkg::ResultDouble && Result != df_result_pkg::ResultSingle &&
-       Result != df_result_pkg::ResultPlain)) begin : gen_check_result
-    $error("df_inv_divstep_words: Result must be double, single or plain of df_result_pkg");
-  end
-  if (Segment < 2 || Segment > 4096) begin : gen_check_segment
-    $error("df_inv_divstep_words: Segment must be from 2 to 4096");
-  end
-  if (Technology != df_tech_pkg::TechnologyGeneric &&
-      Technology != df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
-    $error("df_inv_divstep_words: Technology must be one of df_tech_pkg::Technology*");
-  end
-
-  localparam int unsigned Scaled  = (df_result_pkg::ResultPlain - Result) * N;
   localparam int unsigned Words   = (N + Word - 1) / Word;
   localparam int unsigned Number  = Words * Word;  // bits of the words of an operand
   localparam int unsigned Latency = 3 * Words + 2 * df_divstep_pkg::turn(N, Segment, Word) + 15 +
-                                    Scaled + df_divstep_pkg::steps(N) +
+                                    df_result_pkg::exponent(Result, N) +
+                                    df_divstep_pkg::steps(N) +
                                     df_divstep_pkg::segments(N, Segment);
 
   logic                       load, busy, wipe, ready, done, fault;
@@ -139,7 +121,8 @@ module df_inv_divstep_words #(
     .Result(Result),
     .Segment(Segment),
     .Technology(Technology),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_core (
     .clk_i, .rst_ni,
     .clear_i(wipe | load),

@@ -6,7 +6,14 @@ The multiplier is the same array, built so that it also computes products.
 from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Parameter
+from dualfield.catalog.parameter import (
+    CHECK,
+    FAULT_CHECKS,
+    MASK_OUTPUTS,
+    TECHNOLOGY,
+    WIPE,
+    Parameter,
+)
 from dualfield.models import divstep, divstep_gf2m
 from dualfield.models.outcome import Outcome
 
@@ -150,7 +157,8 @@ CORES = (
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),
+            CHECK,
         ),
         inputs=INPUTS,
         outputs=OUTPUTS,
@@ -187,7 +195,8 @@ CORES = (
             SEGMENT,
             TECHNOLOGY,
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),
+            CHECK,
         ),
         inputs=tuple(port for port in INPUTS if port.role != "multiply"),
         outputs=OUTPUTS,
@@ -219,7 +228,8 @@ CORES = (
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),
+            CHECK,
         ),
         inputs=INPUTS,
         outputs=OUTPUTS,
