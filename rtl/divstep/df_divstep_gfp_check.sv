@@ -83,18 +83,21 @@ module df_divstep_gfp_check #(
     assign value = {modulus_i, divisor_i, dividend_i};
 
     for (genvar i = 0; i < 3; i++) begin : gen_operand
-      residue_t [Parts-1:0] part, part_q;
-      residue_t             sum, sum_q;
+      logic [2*Parts-1:0] residues, residues_q;
+      residue_t           sum, sum_q;
 
-      for (genvar j = 0; j < Parts; j++) begin : gen_part
+      for (genvar j = 0; j < Parts; j++) begin : gen_32_bits
         localparam int unsigned Low   = 32 * unsigned'(j);
         localparam int unsigned Width = (N - Low < 32) ? N - Low : 32;
-        df_residue #(.Bits(Width)) u_part (.value_i(value[i][Low+:Width]), .residue_o(part[j]));
+        df_residue #(.Bits(Width)) u_part (
+          .value_i(value[i][Low+:Width]),
+          .residue_o(residues[2*j+:2])
+        );
       end
-      df_residue #(.Bits(2 * Parts)) u_sum (.value_i(part_q), .residue_o(sum));
+      df_residue #(.Bits(2 * Parts)) u_sum (.value_i(residues_q), .residue_o(sum));
 
       always_ff @(posedge clk_i) begin
-        if (load_i) part_q <= part;
+        if (load_i) residues_q <= residues;
         sum_q <= sum;
       end
       assign operand[i] = sum_q;
@@ -124,7 +127,7 @@ module df_divstep_gfp_check #(
   // Lane y has the dividend in the place of the modulus until f is first loaded.
   residue_t f_q, g_q, d_q, e_q, y_q;
   residue_t sum_g, sum_y, sum_e, place;
-  logic     loaded_q, divisor_q, valid_q, tracks_q, shifts_q;
+  logic     loaded_q, divisor_q, valid_q, tracks_q, shifts_q, drops_q;
   assign place = loaded_q ? modulus : dividend;
 
   always_comb begin
@@ -143,6 +146,7 @@ module df_divstep_gfp_check #(
     if (decision_i.y_quot) sum_y = df_residue_pkg::add(sum_y, place);
 
     sum_e = df_residue_pkg::add(df_residue_pkg::add(y_q, e_q), {1'b0, decision_i.e_carry});
+    if (drops_q) sum_e = df_residue_pkg::add(sum_e, 2'd2);
   end
 
   always_ff @(posedge clk_i) begin
@@ -172,6 +176,7 @@ module df_divstep_gfp_check #(
       tracks_q  <= 1'b0;
       valid_q   <= 1'b0;
       shifts_q  <= 1'b0;
+      drops_q   <= 1'b0;
     end else begin
       loaded_q  <= loaded_q | g_step.load;
       divisor_q <= divisor_q & ~g_step.start;
@@ -179,6 +184,8 @@ module df_divstep_gfp_check #(
       // Segments leave d in a lane y that adds the modulus alone.
       valid_q   <= tracks_q & (decision_i.y_en | ~decision_i.y_quot);
       shifts_q  <= decision_i.product;
+      // -d - 1, where -d is even: lane e drops a bit.
+      drops_q   <= decision_i.y_turn & ~decision_i.y_carry;
     end
   end
 
@@ -187,8 +194,9 @@ module df_divstep_gfp_check #(
   ////////////
 
   // Of the difference between lane y and its residue: what is added from the head to the top.
-  residue_t [Count:0] part, difference_q;
-  logic     [Count:0] compare_q;
+  residue_t [Count:0]     part, difference_q;
+  logic     [Count:0]     compare_q;
+  logic     [2*Count+1:0] parts;
 
   for (genvar i = 0; i <= Count; i++) begin : gen_part
     localparam int unsigned Low   = (i == 0) ? 0 : Head + (unsigned'(i) - 1) * Segment;
@@ -196,6 +204,7 @@ module df_divstep_gfp_check #(
 
     residue_t plain, weighted;
     df_residue #(.Bits(Width)) u_part (.value_i(y_i[Low+:Width]), .residue_o(plain));
+    assign parts[2*i+:2] = part[i];
     assign weighted = (Low % 2 != 0) ? df_residue_pkg::negate(plain) : plain;
 
     if (i == Count) begin : gen_sign
@@ -225,7 +234,7 @@ module df_divstep_gfp_check #(
   logic       wrong_q, ends;
   logic [3:0] settled_q;  // cycles since sign_i; the result is in lane y from the last one on
 
-  df_residue #(.Bits(2 * (Count + 1))) u_whole (.value_i(part), .residue_o(whole));
+  df_residue #(.Bits(2 * (Count + 1))) u_whole (.value_i(parts), .residue_o(whole));
 
   assign ends = g_step.test == df_divstep_pkg::TestInvertible;
   assign one  = decision_i.f_negative ? 2'd2 : 2'd1;

@@ -432,8 +432,11 @@ module df_divstep_gfp_head #(
   assign fault_o = fault_g | fault_y | fault_zeta;
 
   if (Check) begin : gen_decision
-    logic shift_q;
-    always_ff @(posedge clk_i) shift_q <= g_order_i.product & ~halt_i;
+    logic shift_q, turn_q;
+    always_ff @(posedge clk_i) begin
+      shift_q <= g_order_i.product & ~halt_i;
+      turn_q  <= y_order_i.turn & ~halt_i;
+    end
 
     always_comb begin
       decision_o.g_step     = g_step_q;
@@ -445,6 +448,7 @@ module df_divstep_gfp_head #(
       decision_o.y_carry    = y_carry_q;
       decision_o.y_quot     = y_quot_q;
       decision_o.y_move     = y_move_q;
+      decision_o.y_turn     = turn_q;
       decision_o.y_sign     = y_sign_q;
       decision_o.e_wipe     = e_wipe_q;
       decision_o.e_carry    = e_carry_q;

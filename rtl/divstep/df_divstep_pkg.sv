@@ -113,6 +113,7 @@ package df_divstep_pkg;
     logic    y_carry;
     logic    y_quot;
     logic    y_move;
+    logic    y_turn;      // y_order_t.turn
     logic    y_sign;
     logic    e_wipe;
     logic    e_carry;

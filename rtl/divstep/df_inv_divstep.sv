@@ -63,6 +63,9 @@ module df_inv_divstep #(
   if (Field > 1) begin : gen_check_field
     $error("df_inv_divstep: Field must be 0 or 1");
   end
+  if (Check && (Field != 0 || StepsPerCycle != 1)) begin : gen_check_check
+    $error("df_inv_divstep: Check = 1 needs Field = 0 and StepsPerCycle = 1");
+  end
   localparam bit          Binary   = Field != 0;
   localparam int unsigned Exponent = df_result_pkg::exponent(Result, N);
 

@@ -11,7 +11,6 @@ from dualfield.catalog.parameter import (
     FAULT_CHECKS,
     MASK_OUTPUTS,
     TECHNOLOGY,
-    WIPE,
     Parameter,
 )
 from dualfield.models import divstep, divstep_gf2m
@@ -69,14 +68,28 @@ def _words_latency(config: Configuration) -> tuple[int, int]:
 
 
 def _by_words(config: Configuration) -> str | None:
-    """Return the module whose GF(p) array loads words into its registers: one step per cycle."""
-    plain = not _binary(config) and config.values.get("StepsPerCycle", 1) == 1
+    """Return the module whose GF(p) array loads words into its registers.
+
+    It does one step per cycle and has no check of the result.
+    """
+    values = config.values
+    plain = not _binary(config) and values.get("StepsPerCycle", 1) == 1 and not values["Check"]
     return "df_divstep_words" if plain else None
 
 
+def _check(config: Configuration) -> str | None:
+    if config.values["Check"] and _binary(config):
+        return "Check=1 needs Field=gfp."
+    return None
+
+
 def _constraint(config: Configuration) -> str | None:
+    if message := _check(config):
+        return message
     if _per_cycle(config) == 1:
         return None
+    if config.values["Check"]:
+        return "Check=1 needs StepsPerCycle=1."
     if config.values["Multiply"]:
         return "Multiply=1 needs StepsPerCycle=1."
     return (
@@ -238,6 +251,7 @@ CORES = (
         unreduced="refused",
         model=_multiply,
         latency=_multiply_latency,
+        constraint=_check,
         paper="",
         source="Montgomery: Modular multiplication without trial division, 1985",
         r_bits=lambda c: c.bits,
