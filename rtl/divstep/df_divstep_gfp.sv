@@ -22,6 +22,7 @@ module df_divstep_gfp #(
   parameter bit          ModulusWords = 1'b1,  // 0: the modulus comes at once nevertheless
   parameter bit          Turns      = 1'b0,  // 1: operands by words in turn, as in df_divstep_turns
   parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          Check      = 1'b0,  // 1: check the result; with words only in turn
   localparam int unsigned WordPort  = (Word > 0) ? Word : 1,
   localparam int unsigned Words     = (Word > 0) ? (N + Word - 1) / Word : 1,
   localparam int unsigned IndexBits = (Words > 1) ? $clog2(Words) : 1
@@ -54,7 +55,8 @@ module df_divstep_gfp #(
 
   output logic [N-1:0]           result_o,
   output logic [2:0]             status_o,  // df_pkg::status_e
-  output logic                   fault_o
+  output logic                   fault_o,
+  output logic                   mismatch_o  // of the result, with Check
 );
 
   localparam int unsigned Steps = df_divstep_pkg::steps(N);
@@ -71,6 +73,8 @@ module df_divstep_gfp #(
   df_divstep_pkg::e_order_t e_order;
 
   logic fault_orders, fault_head, fault_verdict;
+
+  df_divstep_pkg::decision_t decision;
 
   logic ends;  // a last word
   assign ends = Turns & (word_index_i == IndexBits'(Words - 1));
@@ -234,7 +238,8 @@ module df_divstep_gfp #(
     .Words(Word > 0),
     .ModulusWords(ModulusWords),
     .Turns(Turns),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_head (
     .clk_i,
     .clear_i(clear_head),
@@ -264,6 +269,7 @@ module df_divstep_gfp #(
     .y_carry_o(y_carry[0]),
     .e_carry_o(e_carry[0]),
     .y_o(y[Head-1:0]),
+    .decision_o(decision),
     .fault_o(fault_head)
   );
 
@@ -383,6 +389,34 @@ module df_divstep_gfp #(
     logic unused_faults;
     assign unused_faults = ^{fault_orders, fault_verdict, fault_head, local_parity, parity};
     assign fault_o       = 1'b0;
+  end
+
+  if (Check) begin : gen_check
+    df_divstep_gfp_check #(
+      .N(N),
+      .Segment(Segment),
+      .Bits(Bits),
+      .Streamed(Turns),
+      .Word(WordPort),
+      .IndexBits(IndexBits)
+    ) u_check (
+      .clk_i,
+      .halt_i(halt_head),
+      .load_i,
+      .modulus_i,
+      .divisor_i(b_i),
+      .dividend_i(a_i),
+      .word_write_i, .word_index_i, .word_data_i,
+      .decision_i(decision),
+      .sign_i(y_top.sign),
+      .valid_i(status_o == df_pkg::StatusOk),
+      .y_i(y),
+      .mismatch_o
+    );
+  end else begin : gen_no_check
+    logic unused_decision;
+    assign unused_decision = ^decision;
+    assign mismatch_o      = 1'b0;
   end
 
   logic unused_top;

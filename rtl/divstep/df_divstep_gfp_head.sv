@@ -21,6 +21,7 @@ module df_divstep_gfp_head #(
   parameter bit          ModulusWords = 1'b1,  // the modulus too
   parameter bit          Turns     = 1'b0,  // operands by words, in turn
   parameter bit          FaultChecks = 1'b1,
+  parameter bit          Check     = 1'b0,
   localparam int unsigned Width = df_divstep_pkg::HeadBits
 ) (
   input  logic               clk_i,
@@ -54,6 +55,7 @@ module df_divstep_gfp_head #(
   output logic               y_carry_o,
   output logic               e_carry_o,
   output logic [Width-1:0]   y_o,
+  output df_divstep_pkg::decision_t decision_o,  // with Check
   output logic               fault_o
 );
 
@@ -428,5 +430,31 @@ module df_divstep_gfp_head #(
   end
 
   assign fault_o = fault_g | fault_y | fault_zeta;
+
+  if (Check) begin : gen_decision
+    logic shift_q, turn_q;
+    always_ff @(posedge clk_i) begin
+      shift_q <= g_order_i.product & ~halt_i;
+      turn_q  <= y_order_i.turn & ~halt_i;
+    end
+
+    always_comb begin
+      decision_o.g_step     = g_step_q;
+      decision_o.product    = shift_q;
+      decision_o.g_low      = g_q[0];
+      decision_o.f_negative = f_q[1];
+      decision_o.y_en       = y_en_q;
+      decision_o.y_neg      = y_neg_q;
+      decision_o.y_carry    = y_carry_q;
+      decision_o.y_quot     = y_quot_q;
+      decision_o.y_move     = y_move_q;
+      decision_o.y_turn     = turn_q;
+      decision_o.y_sign     = y_sign_q;
+      decision_o.e_wipe     = e_wipe_q;
+      decision_o.e_carry    = e_carry_q;
+    end
+  end else begin : gen_no_decision
+    assign decision_o = '0;
+  end
 
 endmodule

@@ -102,6 +102,23 @@ package df_divstep_pkg;
     logic carry;  // add 1
   } e_order_t;
 
+  // Decisions of the head in a cycle, for df_divstep_gfp_check.
+  typedef struct packed {
+    g_step_t g_step;
+    logic    product;     // a step of a product
+    logic    g_low;       // the bit of g that it drops
+    logic    f_negative;  // if f is 1 or -1
+    logic    y_en;
+    logic    y_neg;
+    logic    y_carry;
+    logic    y_quot;
+    logic    y_move;
+    logic    y_turn;      // y_order_t.turn
+    logic    y_sign;
+    logic    e_wipe;
+    logic    e_carry;
+  } decision_t;
+
   // Half-delta divsteps that bring g to 0 for every odd f < 2^n and 0 <= g <= f: 591 for n = 256
   // (Wuille, safegcd-bounds, theorem 7; dualfield.bounds.divstep_steps is the same number).
   function automatic int unsigned steps(int unsigned n);

@@ -29,7 +29,8 @@ module df_divstep_turns #(
   parameter int unsigned Result     = df_result_pkg::ResultPlain,  // not ResultAlmost
   parameter int unsigned Segment    = 30,   // bits of a segment, 2 to 4096
   parameter int unsigned Technology = 0,    // df_tech_pkg
-  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0,  // 1: check the result
   localparam int unsigned KWidth    = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -104,7 +105,7 @@ module df_divstep_turns #(
   // Operation //
   ///////////////
 
-  logic                   load, wipe_next, fault;
+  logic                   load, wipe_next, fault, mismatch;
   logic                   unused_ready, unused_wipe, unused_last;
   logic [2:0]             unused_product;
   logic [2:0]             slot, status;
@@ -117,7 +118,8 @@ module df_divstep_turns #(
     .Segment(Segment),
     .Technology(Technology),
     .Streamed(1'b1),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i,
     .in_valid_i(takes_q & in_valid_i & operand_q[2] & last),
@@ -138,7 +140,7 @@ module df_divstep_turns #(
     .result_i(result),
     .status_i(status),
     .fault_i(fault),
-    .mismatch_i(1'b0)
+    .mismatch_i(mismatch)
   );
 
   df_divstep_gfp #(
@@ -147,7 +149,8 @@ module df_divstep_turns #(
     .Technology(Technology),
     .Word(Word),
     .Turns(1'b1),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_array (
     .clk_i, .rst_ni, .clear_i,
     .wipe_next_i(wipe_next),
@@ -169,7 +172,8 @@ module df_divstep_turns #(
     .word_data_i(in_data_i),
     .result_o(result),
     .status_o(status),
-    .fault_o(fault)
+    .fault_o(fault),
+    .mismatch_o(mismatch)
   );
 
 endmodule

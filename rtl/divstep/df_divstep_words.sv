@@ -24,7 +24,7 @@ module df_divstep_words #(
   parameter bit          Multiply    = 1'b0,  // products too
   parameter bit          ModulusWords = 1'b1,  // 0: the modulus comes by modulus_i
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
   localparam int unsigned KWidth     = $clog2(2 * N + 1),
   localparam int unsigned Words      = (N + Word - 1) / Word,
   localparam int unsigned IndexBits  = (Words > 1) ? $clog2(Words) : 1
@@ -54,7 +54,8 @@ module df_divstep_words #(
   if (Word < 1 || Word > 64) begin : gen_check_word
     $error("df_divstep_words: Word must be from 1 to 64");
   end
-  logic                   load, idle_next, wipe_next, multiply, refuse, product, fault;
+  logic                   load, idle_next, wipe_next, multiply, refuse, product;
+  logic                   fault, unused_mismatch;
   logic                   unused_wipe, unused_last;
   logic [2:0]             slot, status;
   logic [N-1:0]           result;
@@ -117,7 +118,8 @@ module df_divstep_words #(
     .word_index_i, .word_data_i,
     .result_o(result),
     .status_o(status),
-    .fault_o(fault)
+    .fault_o(fault),
+    .mismatch_o(unused_mismatch)
   );
 
 endmodule

@@ -44,8 +44,8 @@ module df_inv_divstep #(
   parameter int unsigned Technology    = 0,    // df_tech_pkg
   parameter bit          Multiply      = 1'b0,  // products too; not with StepsPerCycle = 2
   parameter bit          MaskOutputs   = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks   = 1'b1,  // 1: check the control, see df_frame
-  parameter bit          Check         = 1'b0,  // 1: check the result; Field = 1 only
+  parameter bit          FaultChecks   = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check         = 1'b0,  // 1: check the result
   parameter bit          Wipe          = 1'b1,  // 0: the lanes are not wiped; Field = 1 only
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
@@ -72,8 +72,11 @@ module df_inv_divstep #(
   if (Field > 1) begin : gen_check_field
     $error("df_inv_divstep: Field must be 0 or 1");
   end
-  if ((Check || !Wipe) && Field == 0) begin : gen_check_public
-    $error("df_inv_divstep: Field must be 1 with Check = 1 or Wipe = 0");
+  if (Check && Field == 0 && StepsPerCycle != 1) begin : gen_check_check
+    $error("df_inv_divstep: Check = 1 needs StepsPerCycle = 1 with Field = 0");
+  end
+  if (!Wipe && Field == 0) begin : gen_check_wipe
+    $error("df_inv_divstep: Wipe = 0 needs Field = 1");
   end
 
   localparam bit          Binary   = Field != 0;
@@ -123,7 +126,6 @@ module df_inv_divstep #(
     assign mismatch = 1'b0;
 
     logic unused_control;
-    assign mismatch       = 1'b0;
     assign unused_control = ^{last, wipe};
 
     df_divstep_gfp #(
@@ -131,7 +133,8 @@ module df_inv_divstep #(
       .Segment(Segment),
       .Technology(Technology),
       .Multiply(Multiply),
-      .FaultChecks(FaultChecks)
+      .FaultChecks(FaultChecks),
+      .Check(Check)
     ) u_array (
       .clk_i, .rst_ni, .clear_i,
       .wipe_next_i(wipe_next),
@@ -151,7 +154,8 @@ module df_inv_divstep #(
       .word_data_i(1'b0),
       .result_o(result),
       .status_o(status),
-      .fault_o(fault)
+      .fault_o(fault),
+      .mismatch_o(mismatch)
     );
   end else if (!Binary) begin : gen_prime_two
     assign fault    = 1'b0;
@@ -178,6 +182,9 @@ module df_inv_divstep #(
       .status_o(status)
     );
   end else begin : gen_binary
+    assign fault    = 1'b0;
+    assign mismatch = 1'b0;
+
     logic unused_control;
     assign unused_control = ^{idle_next, wipe_next};
 

@@ -25,7 +25,8 @@ module df_inv_divstep_words #(
   parameter int unsigned Segment     = 30,   // bits of a segment, 2 to 4096
   parameter int unsigned Technology  = 0,    // df_tech_pkg
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0,  // 1: check the result
   localparam int unsigned KWidth     = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -120,7 +121,8 @@ module df_inv_divstep_words #(
     .Result(Result),
     .Segment(Segment),
     .Technology(Technology),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_core (
     .clk_i, .rst_ni,
     .clear_i(wipe | load),

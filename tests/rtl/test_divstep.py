@@ -22,6 +22,8 @@ DIVIDED: list[tuple[int, dict[str, object]]] = [
     (3, {"Segment": 2, "result": "single"}),
     (3, {"Segment": 3, "result": "double"}),
     (4, {"Segment": 3, "Technology": 1}),
+    (3, {"Segment": 2, "Check": 1, "FaultChecks": 1}),
+    (4, {"Segment": 3, "Check": 1, "result": "single"}),
     (3, {"StepsPerCycle": 2, "Segment": 3}),
     (4, {"StepsPerCycle": 2, "Segment": 4, "Technology": 1}),
     (4, {"StepsPerCycle": 2, "Segment": 3, "result": "single"}),
@@ -52,6 +54,7 @@ TURNS: list[tuple[int, dict[str, object]]] = [
     (3, {"Word": 2, "Segment": 3, "result": "single"}),
     (4, {"Word": 2, "Segment": 3, "Technology": 1}),
     (4, {"Word": 32, "Segment": 2}),
+    (4, {"Word": 3, "Segment": 2, "Check": 1, "FaultChecks": 1}),
 ]
 """Builds for every operand, one after the other."""
 
@@ -109,7 +112,10 @@ def test_every_product() -> None:
         for field in ("gfp", "gf2m")
         for bits, segment, technology in ((3, 2, 0), (3, 3, 1), (4, 2, 0), (4, 3, 0))
     ]
-    configs.append(MULTIPLIER.configure(4, {"Field": "gf2m", "Segment": 2, "Check": 1}))
+    configs += [
+        MULTIPLIER.configure(4, {"Field": field, "Segment": 2, "Check": 1, "FaultChecks": 1})
+        for field in ("gfp", "gf2m")
+    ]
     check_every_operand(configs, {"ok", "operand_range", "bad_modulus"})
 
 

@@ -69,15 +69,19 @@ def _words_latency(config: Configuration) -> tuple[int, int]:
 
 
 def _by_words(config: Configuration) -> str | None:
-    """Return the module whose GF(p) array loads words into its registers: one step per cycle."""
-    plain = not _binary(config) and config.values.get("StepsPerCycle", 1) == 1
+    """Return the module whose GF(p) array loads words into its registers.
+
+    It does one step per cycle and has no check of the result.
+    """
+    values = config.values
+    plain = not _binary(config) and values.get("StepsPerCycle", 1) == 1 and not values["Check"]
     return "df_divstep_words" if plain else None
 
 
 def _public(config: Configuration) -> str | None:
-    if _binary(config) or (config.values["Check"], config.values["Wipe"]) == (0, 1):
-        return None
-    return "Field must be gf2m with Check=1 or Wipe=0."
+    if not config.values["Wipe"] and not _binary(config):
+        return "Wipe=0 needs Field=gf2m."
+    return None
 
 
 def _constraint(config: Configuration) -> str | None:
@@ -85,6 +89,8 @@ def _constraint(config: Configuration) -> str | None:
         return message
     if _per_cycle(config) == 1:
         return None
+    if config.values["Check"] and not _binary(config):
+        return "Check=1 needs StepsPerCycle=1 with Field=gfp."
     if config.values["Multiply"]:
         return "Multiply=1 needs StepsPerCycle=1."
     return (
@@ -165,7 +171,7 @@ CORES = (
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),
             CHECK,
             WIPE,
         ),
@@ -204,7 +210,8 @@ CORES = (
             SEGMENT,
             TECHNOLOGY,
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),
+            CHECK,
         ),
         inputs=tuple(port for port in INPUTS if port.role != "multiply"),
         outputs=OUTPUTS,
@@ -236,7 +243,7 @@ CORES = (
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),
             CHECK,
             WIPE,
         ),
