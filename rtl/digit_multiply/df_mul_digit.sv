@@ -10,8 +10,8 @@
 // Status    StatusBadModulus (degree below N, or constant term 0, or square_i = 1 and squares are
 //           not built); then result_o = 0.
 // Cycles    ceil(N / Digit) + 4 from the transfer of the operands to out_valid_o, refused or not;
-//           2 of a square; 1 more with Overlap = 1, which accepts the next operands as many
-//           cycles after these if results are accepted at once.
+//           2 of a square. Overlap = 1: a cycle more, and the next operands as many cycles after
+//           these if results are accepted at once.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant, of products and of squares.
 //
