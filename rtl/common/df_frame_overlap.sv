@@ -50,6 +50,10 @@ module df_frame_overlap #(
   input  logic                   fault_i
 );
 
+  if (TagWidth > 64) begin : gen_check_tag
+    $error("df_frame_overlap: TagWidth must be from 0 to 64");
+  end
+
   logic [TagBits-1:0] tag;
 
   if (Overlap) begin : gen_queue
