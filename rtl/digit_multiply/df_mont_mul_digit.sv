@@ -83,7 +83,7 @@ module df_mont_mul_digit #(
 
   logic                       load, busy, wipe, done, refuse, size_good, ends;
   logic                       first_q, first_next, square_q, square_next;
-  logic                       fault, unused_ready_next, unused_move;
+  logic                       fault, unused_ready_next, unused_move, unused_empty;
   logic                       squared;
   logic [2:0]                 checked;
   df_pkg::status_e            status;
@@ -112,6 +112,7 @@ module df_mont_mul_digit #(
     .ready_next_o(unused_ready_next),
     .left_o(unused_left),
     .move_o(unused_move),
+    .empty_o(unused_empty),
     .ready_i(1'b1),
     .done_i(ends),
     .result_i(result),

@@ -75,7 +75,7 @@ module df_mul_digit #(
   localparam int unsigned LeftWidth = $clog2(Latency);
 
   logic                 load, busy, wipe, last_q, good, square_q, squared;
-  logic                 unused_ready_next, unused_move;
+  logic                 unused_ready_next, unused_move, unused_empty;
   logic [LeftWidth-1:0] left;
   logic [N-1:0]         result, mirrored;
   logic [N:0]           f, b, f_q;
@@ -133,6 +133,7 @@ module df_mul_digit #(
     .ready_next_o(unused_ready_next),
     .left_o(left),
     .move_o(unused_move),
+    .empty_o(unused_empty),
     .ready_i(1'b1),
     .done_i(busy & (last_q | squared)),
     .result_i(result),

@@ -59,7 +59,7 @@ module df_mont_mul_serial #(
   localparam int unsigned Latency   = df_serial_multiply_pkg::latency(N, Segment);
   localparam int unsigned LeftWidth = $clog2(Latency);
 
-  logic                 load, busy, wipe, idle_next, run, end_q, good_q, unused_move;
+  logic                 load, busy, wipe, idle_next, run, end_q, good_q, unused_move, unused_empty;
   logic                 end_next, fault_end, fault_sequence;
   logic [LeftWidth-1:0] left;
   logic [Count-1:0]     open_q;
@@ -90,6 +90,7 @@ module df_mont_mul_serial #(
     .ready_next_o(idle_next),
     .left_o(left),
     .move_o(unused_move),
+    .empty_o(unused_empty),
     .ready_i(1'b1),
     .done_i(busy & end_q),
     .result_i(result),

@@ -3,8 +3,8 @@
 // For tests: b_i operations with random operands and tags on a core with Overlap = 1, and the same
 // operations on one with Overlap = 0. result_o is the number of operations whose result, status or
 // tag differs. Stall = 0: operands are always valid, with the modulus modulus_i, and results always
-// accepted; k_o is the number of cycles between transfers of operands from the fourth one on, 0 if it
-// varies; b_i is at most 64. Stall = 1: valid and ready are random, the modulus changes with one
+// accepted; k_o is the number of cycles between transfers of operands from the fourth one on, 0 if
+// it varies; b_i is at most 56. Stall = 1: valid and ready are random, the modulus changes with one
 // operation in eight, and is wrong with one in 64. a_i is the seed.
 
 module df_overlap_bench #(
