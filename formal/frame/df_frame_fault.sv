@@ -5,9 +5,10 @@
 // answers the upset frame as it likes if its state or timer was hit.
 //
 // Shown: if an operation was under way or its result waited, an upset of the state, of either
-// timer, of trouble_q or of wipe_q makes it StatusFault with result 0, unless its result was taken in the very
-// cycle of the upset; so does an upset of the status while a result waits. Each operation has one
-// answer, and none is answered that did not transfer; wipe_o and load_o are never 1 together. An
+// timer, of trouble_q or of wipe_q makes it StatusFault with result 0, unless its result was taken
+// in the very cycle of the upset; so does an upset of the status while a result waits. Each
+// operation has one answer, and none is answered that did not transfer; wipe_o and load_o are never
+// 1 together. An
 // upset of fault_q, or of the status while it is not in use, changes no answer. The frame is idle at
 // the end.
 
@@ -98,8 +99,8 @@ module df_frame_fault #(
                     ^ {gen_copy[1].u_frame.trouble_q, gen_copy[1].u_frame.wipe_q};
     assign reported = gen_copy[0].u_frame.fault_q ^ gen_copy[1].u_frame.fault_q;
 
-    // The register of the upset in cycle 0, kept for all cycles: state, a timer, trouble_q or wipe_q; the
-    // status of a result that waits. Whether an operation is under way.
+    // The register of the upset in cycle 0, kept for all cycles: state, a timer, trouble_q or
+    // wipe_q; the status of a result that waits. Whether an operation is under way.
     assign under_way = first ? gen_copy[0].u_frame.active : under_way_q;
     assign control   = first ? |{state, timer, twin, wiping} : control_q;
     assign verdict   = first ? |code & gen_copy[0].u_frame.hold : verdict_q;

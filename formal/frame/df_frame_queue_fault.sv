@@ -31,7 +31,7 @@ module df_frame_queue_fault #(
     always_ff @(posedge clk_i) if (cycle_q <= Bound) cycle_q <= cycle_q + 1'b1;
 
     logic [1:0]           in_ready, out_valid, load, wipe, fault, result, tag, value_q;
-    logic [1:0]           unused_busy, unused_next, unused_move;
+    logic [1:0]           unused_busy, unused_next, unused_move, unused_empty;
     logic [2:0]           status [2];
     logic [$clog2(N)-1:0] left [2];
     logic                 first, valid, ready;
@@ -68,6 +68,7 @@ module df_frame_queue_fault #(
         .ready_next_o(unused_next[copy]),
         .left_o(left[copy]),
         .move_o(unused_move[copy]),
+        .empty_o(unused_empty[copy]),
         .ready_i(1'b1),
         .done_i(done),
         .result_i(value_q[copy]),

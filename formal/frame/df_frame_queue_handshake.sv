@@ -35,7 +35,8 @@ module df_frame_queue_handshake #(
       localparam int unsigned Pending = (many == 1) ? 3 : 1;
       localparam bit          Mask    = checks == 1;
 
-      logic                 in_ready, out_valid, load, busy, wipe, fault, ready_next, move, transfer;
+      logic                 in_ready, out_valid, load, busy, wipe, fault, ready_next, move, empty;
+      logic                 transfer;
       logic                 was_busy, was_reset, cleared, ready, done;
       logic [1:0]           result, tag, value_q;
       logic [2:0]           status;
@@ -76,6 +77,7 @@ module df_frame_queue_handshake #(
         .ready_next_o(ready_next),
         .left_o(left),
         .move_o(move),
+        .empty_o(empty),
         .ready_i(ready),
         .done_i(done),
         .result_i(value_q),
@@ -220,7 +222,7 @@ module df_frame_queue_handshake #(
       end
 
       logic unused_ports;
-      assign unused_ports = ^{left, move};
+      assign unused_ports = ^{left, move, empty};
     end
   end
 

@@ -23,7 +23,8 @@ module df_frame_queue_upset #(
       always_ff @(posedge clk_i) if (cycle_q <= Bound) cycle_q <= cycle_q + 1'b1;
 
       logic                 in_ready, unused_valid, unused_load, unused_busy, unused_wipe,
-                            unused_next, unused_move, unused_result, unused_tag, unused_fault;
+                            unused_next, unused_move, unused_empty, unused_result,
+                            unused_tag, unused_fault;
       logic [2:0]           unused_status;
       logic [$clog2(N)-1:0] unused_left;
 
@@ -51,6 +52,7 @@ module df_frame_queue_upset #(
         .ready_next_o(unused_next),
         .left_o(unused_left),
         .move_o(unused_move),
+        .empty_o(unused_empty),
         .ready_i(1'b1),
         .done_i,
         .result_i(1'b0),

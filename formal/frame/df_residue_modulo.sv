@@ -4,9 +4,9 @@
 // Combinational, so one step shows it.
 //
 // Shown: df_residue is the number modulo 3, with 3 for 0 at times, and the parity of a polynomial;
-// it is linear: the residue of a sum is the sum of residues, that of 2 a is -1 times that of a, that
-// of a product with another number the product; df_residue_pkg::differ is 1 exactly if the residues
-// of two numbers differ modulo 3, and so after an error in any one bit.
+// it is linear: the residue of a sum is the sum of residues, that of 2 a the negative of that of a,
+// that of a product with another number the product; df_residue_pkg::differ is 1 exactly if two
+// numbers differ modulo 3, and so after an error in any one bit.
 
 module df_residue_modulo #(
   parameter int unsigned N = 8

@@ -44,12 +44,17 @@ module df_frame_overlap #(
   output logic                   ready_next_o,  // in_ready_o in the next cycle, but for clear_i
   output logic [TimerBits-1:0]   left_o,
   output logic                   move_o,        // 0 with Overlap = 0
+  output logic                   empty_o,       // 0 with Overlap = 0
   input  logic                   ready_i,       // read with Overlap = 1
   input  logic                   done_i,
   input  logic [Bits-1:0]        result_i,
   input  logic [2:0]             status_i,
   input  logic                   fault_i
 );
+
+  if (TagWidth > 64) begin : gen_check_tag
+    $error("df_frame_overlap: TagWidth must be from 0 to 64");
+  end
 
   logic [TagBits-1:0] tag;
 
@@ -67,8 +72,8 @@ module df_frame_overlap #(
       .tag_i((TagWidth == 0) ? '0 : tag_i),
       .out_valid_o, .out_ready_i, .result_o, .status_o,
       .tag_o(tag),
-      .fault_o, .load_o, .busy_o, .wipe_o, .ready_next_o, .left_o, .move_o, .ready_i, .done_i,
-      .result_i, .status_i, .fault_i
+      .fault_o, .load_o, .busy_o, .wipe_o, .ready_next_o, .left_o, .move_o, .empty_o, .ready_i,
+      .done_i, .result_i, .status_i, .fault_i
     );
 
     df_frame_duties #(.OperandBits(OperandBits + TagBits)) u_duties (
@@ -110,6 +115,7 @@ module df_frame_overlap #(
     assign tag          = out_valid_o ? tag_q : '0;
     assign ready_next_o = enter_idle | (in_ready_o & ~in_valid_i);
     assign move_o       = 1'b0;
+    assign empty_o      = 1'b0;
     assign unused_ready = ready_i;
   end
 

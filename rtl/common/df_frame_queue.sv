@@ -11,19 +11,19 @@
 //
 // The datapath   takes operands with load_o; raises done_i in the cycle before a result is there,
 //                status_i with it; keeps result_i, which is 0 unless status_i was StatusOk, from
-//                then to move_o at least, and has no other done_i meanwhile. move_o is in the cycle
-//                after done_i if the result register is free or its result transfers. ready_i: it
-//                can take operands. With Pending = 1 it may be loaded with move_o; busy_o is 0 while
-//                its result waits.
+//                then to move_o at least, and has no other done_i meanwhile. move_o is in the
+//                cycle after done_i if the result register is free or its result transfers.
+//                ready_i: it can take operands. With Pending = 1 it may be loaded with move_o;
+//                busy_o is 0 while its result waits.
 // Time           out_valid_o comes two cycles after done_i at the earliest. done_i comes within
-//                LatencyMax - 1 cycles after load_o, or after the last cycle of an earlier result in
-//                the datapath, else it is a fault.
+//                LatencyMax - 1 cycles after load_o, or after the last cycle of an earlier result
+//                in the datapath, else it is a fault.
 // Faults         as in df_frame: three cycles after a detection the answers of all operations in
 //                flight begin, each StatusFault, one with each transfer; no operands are accepted
 //                before the last one. Detected with FaultChecks = 1: an upset of the counts and
 //                flags of operations, which are kept three times and outvoted, so that no answer
-//                is lost or given twice; of the timer; of the status. Always: a done_i that is late,
-//                a done_i whose result has no place.
+//                is lost or given twice; of the timer; of the status. Always: a late done_i, and
+//                one whose result has no place.
 // Tags           tag_o is the tag_i of the operation. They move up with each transfer.
 
 module df_frame_queue #(
@@ -55,9 +55,10 @@ module df_frame_queue #(
   output logic                 load_o,       // operands transfer in this cycle
   output logic                 busy_o,       // an operation is in the datapath, without a result
   output logic                 wipe_o,       // every register becomes 0
-  output logic                 ready_next_o, // in_ready_o in the next cycle, but for ready_i, clear_i
+  output logic                 ready_next_o, // in_ready_o in the next cycle if ready_i, no clear_i
   output logic [TimerBits-1:0] left_o,       // with Pending = 1 as in df_frame
   output logic                 move_o,       // the result register takes result_i
+  output logic                 empty_o,      // no operation and no result is in the datapath
   input  logic                 ready_i,
   input  logic                 done_i,
   input  logic [Bits-1:0]      result_i,
@@ -101,6 +102,8 @@ module df_frame_queue #(
   assign busy_o = (pending != '0) & ~aborted;
   assign wipe_o = clear_i | wipe_q;
   assign abort  = wipe_q & active;
+
+  assign empty_o = ~busy_o & ~waits;
 
   always_comb begin
     pending_d = CountBits'(SumBits'(pending) + SumBits'(load_o) - SumBits'(done));

@@ -12,7 +12,8 @@
 // Status    StatusBadModulus (size_i or modulus_i otherwise, or square_i = 1 and squares are not
 //           built), else StatusOperandRange (a_i or b_i not reduced); then result_o = 0.
 // Cycles    ceil(size_i / Digit) + 4 from the transfer of the operands to out_valid_o, refused or
-//           not; 2 if size_i is out of range, and of a square.
+//           not; 2 if size_i is out of range, and of a square. Overlap = 1: a cycle more, and the
+//           next operands as many cycles after these if results are accepted at once.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant for a size, of products and of squares.
 //
@@ -26,7 +27,10 @@ module df_mont_mul_digit #(
   parameter bit             Square      = 1'b0, // 1: squares too, with a fixed Modulus
   parameter bit             MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit             FaultChecks = 1'b1, // 1: check the control, see df_frame
-  localparam int unsigned   SizeWidth   = $clog2(MaxBits + 1)
+  parameter bit             Overlap     = 1'b0, // 1: a result register, see df_frame_queue
+  parameter int unsigned    TagWidth    = 0,    // bits of a tag, 0: none (one bit of tag_i, tag_o)
+  localparam int unsigned   SizeWidth   = $clog2(MaxBits + 1),
+  localparam int unsigned   TagBits     = (TagWidth == 0) ? 1 : TagWidth
 ) (
   input  logic                 clk_i,
   input  logic                 rst_ni,
@@ -39,11 +43,13 @@ module df_mont_mul_digit #(
   input  logic [MaxBits:0]     modulus_i,
   input  logic [MaxBits-1:0]   a_i,
   input  logic [MaxBits-1:0]   b_i,
+  input  logic [TagBits-1:0]   tag_i,
 
   output logic                 out_valid_o,
   input  logic                 out_ready_i,
   output logic [MaxBits-1:0]   result_o,
   output logic [2:0]           status_o,  // df_pkg::status_e
+  output logic [TagBits-1:0]   tag_o,     // tag_i of the operation
   output logic                 fault_o    // sticky, see df_frame
 );
 
@@ -76,7 +82,8 @@ module df_mont_mul_digit #(
 
   logic                       load, busy, wipe, done, refuse, size_good, ends;
   logic                       first_q, first_next, square_q, square_next;
-  logic                       fault_control, fault_array, unused_enter_idle, unused_wipe_next;
+  logic                       fault_control, fault_array;
+  logic                       unused_ready_next, unused_move, unused_empty;
   logic                       squared;
   logic [2:0]                 checked;
   df_pkg::status_e            status;
@@ -84,30 +91,31 @@ module df_mont_mul_digit #(
   logic [MaxBits:0]           f;
   logic [ABits-1:0]           a, a_q;
   logic [MaxBits-1:0]         b_q, result;
-  logic                       unused_k, unused_a;
+  logic                       unused_a;
   logic [$clog2(Latency)-1:0] unused_left;
 
-  df_frame #(
+  df_frame_overlap #(
     .Bits(MaxBits),
     .OperandBits(3 * MaxBits + SizeWidth + 2),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Overlap(Overlap),
+    .TagWidth(TagWidth)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({square_i, size_i, modulus_i, a_i, b_i}),
-    .out_valid_o, .out_ready_i, .result_o,
-    .k_o(unused_k),
-    .status_o, .fault_o,
+    .tag_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .tag_o, .fault_o,
     .load_o(load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .wipe_next_o(unused_wipe_next),
-    .enter_idle_o(unused_enter_idle),
+    .ready_next_o(unused_ready_next),
     .left_o(unused_left),
+    .move_o(unused_move),
+    .empty_o(unused_empty),
+    .ready_i(1'b1),
     .done_i(ends),
     .result_i(result),
-    .k_i(1'b0),
     .status_i(status),
     .fault_i(fault_control | fault_array)
   );

@@ -10,8 +10,8 @@
 // Status    StatusBadModulus (degree below N, or constant term 0, or square_i = 1 and squares are
 //           not built); then result_o = 0.
 // Cycles    ceil(N / Digit) + 4 from the transfer of the operands to out_valid_o, refused or not;
-//           2 of a square; 1 more with Overlap = 1, which accepts the next operands as many
-//           cycles after these if results are accepted at once.
+//           2 of a square. Overlap = 1: a cycle more, and the next operands as many cycles after
+//           these if results are accepted at once.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant, of products and of squares.
 //
@@ -75,7 +75,7 @@ module df_mul_digit #(
   localparam int unsigned LeftWidth = $clog2(Latency);
 
   logic                 load, busy, wipe, last_q, good, square_q, squared;
-  logic                 unused_ready_next, unused_move;
+  logic                 unused_ready_next, unused_move, unused_empty;
   logic [LeftWidth-1:0] left;
   logic [N-1:0]         result, mirrored;
   logic [N:0]           f, b, f_q;
@@ -131,6 +131,7 @@ module df_mul_digit #(
     .ready_next_o(unused_ready_next),
     .left_o(left),
     .move_o(unused_move),
+    .empty_o(unused_empty),
     .ready_i(1'b1),
     .done_i(busy & (last_q | squared)),
     .result_i(result),

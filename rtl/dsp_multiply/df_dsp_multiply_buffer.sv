@@ -7,6 +7,7 @@
 // load_o     the unit takes the operands: without keep_o, when it has no other product, from the
 //            cycle after load_i on; with keep_o, with next_i, from two cycles after load_i on
 // hold_o     the result before is not moved yet, from the beginning of the last step to move_i
+// empty_i    the frame has no operation here: what an upset left is dropped
 // fault_o    an upset of the control. The two moduli are compared in each cycle: in the cycle after
 //            load_o with keep_o they must be equal as in the one before.
 
@@ -29,6 +30,7 @@ module df_dsp_multiply_buffer #(
   input  logic               next_i,
   input  logic               begins_i,
   input  logic               move_i,
+  input  logic               empty_i,
   input  logic [MaxBits-1:0] modulus_before_i,  // of the unit
   output logic               load_o,
   output logic               keep_o,
@@ -83,9 +85,9 @@ module df_dsp_multiply_buffer #(
   assign none       = idle_i & ~owed_q;
   assign load_o     = full_q & (none | (compared_q & same & next_i));
   assign keep_o     = ~none;
-  assign full_d     = ~wipe_i & (load_i | (full_q & ~load_o));
+  assign full_d     = ~wipe_i & (load_i | (full_q & ~load_o & ~empty_i));
   assign compared_d = ~wipe_i & full_q & ~load_o;
-  assign owed_d     = ~wipe_i & (begins_i | (owed_q & ~move_i));
+  assign owed_d     = ~wipe_i & (begins_i | (owed_q & ~move_i & ~empty_i));
   assign kept_d     = ~wipe_i & load_o & keep_o;
 
   always_ff @(posedge clk_i) begin

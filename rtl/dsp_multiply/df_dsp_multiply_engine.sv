@@ -20,8 +20,11 @@
 //           last step of the product before on, else when its result is taken: in_ready_o depends
 //           on keep_i. The last step of a product waits until the result before is taken.
 // Clear     clear_i abandons all products and puts every register to the same state, whatever was
-//           before; so does the first cycle after reset. No timer stands above this control: after
-//           an upset of a register clear_i is what brings it back.
+//           before; so does the first cycle after reset.
+// Bound     this control has no timer. The frame of scalar-mul or inv-batch, whose products these
+//           are, bounds the time of the whole operation: a product without an end is a fault there,
+//           and the wipe of that fault is clear_i here. df_mont_mul_dsp with Overlap = 1 has the
+//           same interval behind a frame of its own.
 
 module df_dsp_multiply_engine #(
   parameter int unsigned MaxBits     = 256,  // as df_mont_mul_dsp

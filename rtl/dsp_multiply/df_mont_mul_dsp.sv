@@ -24,8 +24,8 @@
 //           where groups is 1 or 2, MaxBits / Word + 3 at least; groups (segments - 5) more in a
 //           longer chain, 2 fewer than that where groups is 1 or 2. Another modulus or size waits
 //           until the result before is in the result register.
-// Handshake as in docs/reference/handshake.md. Up to four operations with Overlap = 1: a result, the
-//           last step of a product, a product, and operands that wait.
+// Handshake as in docs/reference/handshake.md. Up to four operations with Overlap = 1: a result,
+//           the last step of a product, a product, and operands that wait.
 // Timing    constant for a size; with Overlap = 1 for the sizes and the order of equal moduli.
 
 module df_mont_mul_dsp #(
@@ -80,7 +80,7 @@ module df_mont_mul_dsp #(
                                   + 32'(Overlap);
   localparam int unsigned Pending = 3;
 
-  logic                       load, busy, wipe, move, ready, done, fault_unit, fault_buffer;
+  logic                       load, busy, wipe, move, empty, ready, done, fault_unit, fault_buffer;
   logic                       unused_ready_next;
   logic [2:0]                 status;
   logic [MaxBits-1:0]         result;
@@ -105,6 +105,7 @@ module df_mont_mul_dsp #(
     .ready_next_o(unused_ready_next),
     .left_o(unused_left),
     .move_o(move),
+    .empty_o(empty),
     .ready_i(ready),
     .done_i(busy & done),
     .result_i(result),
@@ -130,6 +131,7 @@ module df_mont_mul_dsp #(
       .next_i(next),
       .begins_i(begins),
       .move_i(move),
+      .empty_i(empty),
       .modulus_before_i(modulus_before),
       .load_o(load_unit),
       .keep_o(keep),
@@ -146,7 +148,7 @@ module df_mont_mul_dsp #(
     assign {size, modulus, a, b} = {size_i, modulus_i, a_i, b_i};
     assign ready                 = 1'b1;
     assign {keep, hold, fault_buffer} = '0;
-    assign unused_unit           = ^{idle, next, begins, move, modulus_before};
+    assign unused_unit           = ^{idle, next, begins, move, empty, modulus_before};
   end
 
   df_dsp_multiply_unit #(

@@ -65,7 +65,7 @@ module df_mont_mul_serial #(
   localparam int unsigned Latency   = df_serial_multiply_pkg::latency(N, Segment);
   localparam int unsigned LeftWidth = $clog2(Latency);
 
-  logic                 load, busy, wipe, idle_next, run, end_q, good_q, unused_move;
+  logic                 load, busy, wipe, idle_next, run, end_q, good_q, unused_move, unused_empty;
   logic                 end_next, good_next;
   logic                 fault_control, fault_idle, fault_sequence, fault_array;
   logic [LeftWidth-1:0] left;
@@ -99,6 +99,7 @@ module df_mont_mul_serial #(
     .ready_next_o(idle_next),
     .left_o(left),
     .move_o(unused_move),
+    .empty_o(unused_empty),
     .ready_i(1'b1),
     .done_i(busy & end_q),
     .result_i(result),

@@ -87,7 +87,8 @@ def test_ports_and_parameters_are_those_of_the_rtl(core: catalog.Core) -> None:
             ports = {p.name: int(p.type.bitWidth) for p in instance.body.portList}
             stated = {p.name: p.width(config) for p in core.inputs + core.outputs}
             assert core.outputs[-1].role == "status", "the shell sends it in the last word"
-            assert ports == HANDSHAKE | stated
+            tags = dict.fromkeys(("tag_i", "tag_o"), 1) if core.tagged else {}
+            assert ports == HANDSHAKE | stated | tags
 
 
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)

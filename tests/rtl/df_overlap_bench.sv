@@ -3,13 +3,13 @@
 // For tests: b_i operations with random operands and tags on a core with Overlap = 1, and the same
 // operations on one with Overlap = 0. result_o is the number of operations whose result, status or
 // tag differs. Stall = 0: operands are always valid, with the modulus modulus_i, and results always
-// accepted; k_o is the number of cycles between transfers of operands from the fourth one on, 0 if it
-// varies; b_i is at most 64. Stall = 1: valid and ready are random, the modulus changes with one
+// accepted; k_o is the number of cycles between transfers of operands from the fourth one on, 0 if
+// it varies; b_i is at most 56. Stall = 1: valid and ready are random, the modulus changes with one
 // operation in eight, and is wrong with one in 64. a_i is the seed.
 
 module df_overlap_bench #(
   parameter int unsigned N           = 40,
-  parameter int unsigned Kind        = 0,  // 0 mont-mul-dsp, 1 mul-digit, 2 mont-mul-serial
+  parameter int unsigned Kind        = 0,  // index of the core, see overlap_bench.py
   parameter int unsigned Multipliers = 4,
   parameter int unsigned Word        = 6,
   parameter int unsigned Digit       = 8,
@@ -107,6 +107,18 @@ module df_overlap_bench #(
         .clk_i, .rst_ni, .clear_i,
         .in_valid_i(in_valid[i]), .in_ready_o(in_ready[i]),
         .square_i(1'b0), .modulus_i(modulus[first[i]]),
+        .a_i(a[first[i]]), .b_i(b[first[i]]), .tag_i(tag_in),
+        .out_valid_o(out_valid[i]), .out_ready_i(out_ready[i]),
+        .result_o(result[i]), .status_o(status[i]), .tag_o(tag_out), .fault_o(fault[i])
+      );
+    end else if (Kind == 3) begin : gen_montgomery_digit
+      df_mont_mul_digit #(
+        .MaxBits(N), .Digit(Digit), .FaultChecks(FaultChecks), .Overlap(i == 0),
+        .TagWidth(TagWidth)
+      ) u_core (
+        .clk_i, .rst_ni, .clear_i,
+        .in_valid_i(in_valid[i]), .in_ready_o(in_ready[i]),
+        .square_i(1'b0), .size_i($clog2(N + 1)'(N)), .modulus_i(modulus[first[i]]),
         .a_i(a[first[i]]), .b_i(b[first[i]]), .tag_i(tag_in),
         .out_valid_o(out_valid[i]), .out_ready_i(out_ready[i]),
         .result_o(result[i]), .status_o(status[i]), .tag_o(tag_out), .fault_o(fault[i])

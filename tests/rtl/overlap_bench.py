@@ -9,7 +9,7 @@ from dualfield.catalog.core import Configuration, Port
 from dualfield.catalog.parameter import Parameter
 from dualfield.simulate import Bench, Job
 
-CORES = ("mont-mul-dsp", "mul-digit", "mont-mul-serial")
+CORES = ("mont-mul-dsp", "mul-digit", "mont-mul-serial", "mont-mul-digit")
 """The cores that overlap; the index is the bench's parameter ``Kind``."""
 
 _BENCH = Path(__file__).with_name("df_overlap_bench.sv")
@@ -47,7 +47,7 @@ def bursts(lanes: list[Configuration], count: int, seed: int) -> list[tuple[int,
     jobs = []
     for index, config in enumerate(lanes):
         modulus = rng.getrandbits(config.bits) | 1 << (config.bits - 1) | 1
-        if config.values["Kind"] == 1:
+        if config.values["Kind"] in (1, 3):
             modulus |= 1 << config.bits
         jobs.append(Job(modulus, rng.getrandbits(31) | 1, count, lane=index))
     return [(o.result, o.k) for _, o in Bench(lanes).pairs(jobs, cycles=count * 200)]

@@ -11,6 +11,7 @@ SHAPES: tuple[tuple[str, int, dict[str, int]], ...] = (
     ("mont-mul-dsp", 64, {"Multipliers": 16, "Word": 18}),
     ("mul-digit", 13, {"Digit": 4}),
     ("mul-digit", 24, {"Digit": 32}),
+    ("mont-mul-digit", 13, {"Digit": 4}),
     ("mont-mul-serial", 12, {"Segment": 4}),
 )
 

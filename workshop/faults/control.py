@@ -3,7 +3,8 @@
 A register is control if at least one of these holds:
 
 - ``rst_ni`` resets it;
-- it is a register of the frame (`df_frame`), of the core or of a core inside it;
+- it is a register of the frame (`df_frame`), of the core or of a core inside it, but not the
+  frame's result register;
 - the core's time is constant, and every bit has the same value in the same cycle, whatever the
   operands are, refused ones included;
 - the core's time is variable, and the register has fewer bits than half an operand: a flag, a
@@ -22,6 +23,7 @@ from workshop.faults.netlist import Register
 
 _INDEX = re.compile(r"\[\d+\]")
 _FRAME = re.compile(r"(.*\.)?u_frame\.\w+(\[\d+\])?")
+_RESULT = "u_frame.result_q"
 
 
 def without_indices(name: str) -> str:
@@ -57,6 +59,8 @@ def find(config: Configuration, registers: Sequence[Register], varies: Sequence[
     }
 
     def is_control(register: Register) -> bool:
+        if register.name.endswith(_RESULT):
+            return False
         if register.has_reset or _FRAME.fullmatch(register.name):
             return True
         if "carry" in register.name:

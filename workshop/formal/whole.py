@@ -29,7 +29,9 @@ so that they hold after every past, upsets included, and however long a core has
 
 A core that takes elements in batches holds the first ones of a batch while it is ready: of it
 ``restart`` and ``time`` say that after ``clear_i`` in any state a batch of one is answered so, and
-``upset`` and ``ports`` are not proven.
+``upset`` and ``ports`` are not proven. A core whose operations overlap can be ready with operations
+in flight: of it ``wipe`` and ``upset`` are proven, and the proofs of its frame
+(``formal/frame``) show the rules of the handshake.
 """
 
 import hashlib
@@ -234,7 +236,9 @@ class Whole:
         both = f"o0_{ready} && o1_{ready}"
         before, then = f"later && t < {_SAME}", f"later ? t == {_SAME}"
         lines = [f"  always @* if ({before}) assume ({both});"]
-        lines += [f"  always @* if ({then} : t > by_reset) assert ({both});"]
+        # With operations in flight, a core that overlaps is not ready for ever.
+        stays = "!later &&" if self.config.overlaps else f"{then} :"
+        lines += [f"  always @* if ({stays} t > by_reset) assert ({both});"]
         for name, i in names.items():
             same = f"(o0_{i} == o1_{i});  // {name}"
             lines += [f"  always @* if ({before}) assume {same}"]
@@ -355,10 +359,10 @@ def _clock(kind: str) -> list[str]:
 def configurations(core: Core) -> list[Configuration]:
     """The small configurations that are proven: every value of every parameter at least once.
 
-    Also every combination of values that the record says is hardware of its own, and one
-    configuration with the other value of `FaultChecks`. Where the size is chosen at run time,
-    memories hold operands of so few bits that there are two words or three. Left out are cells that
-    Yosys has no model of, and what has its proofs in a core of its own.
+    Also every combination of values that the record says is hardware of its own, one configuration
+    with operations that overlap, and one with the other value of `FaultChecks`. Where the size is
+    chosen at run time, memories hold operands of so few bits that there are two words or three. Left
+    out are cells that Yosys has no model of, and what has its proofs in a core of its own.
     """
     held, limits = core.for_size(_MAX_BITS), checks.of(core).proofs
     everything = [
@@ -375,6 +379,8 @@ def configurations(core: Core) -> list[Configuration]:
     for config in everything:
         if hardware(config) not in map(hardware, chosen):
             chosen.append(config)
+    if core.tagged:
+        chosen.append(core.configure(chosen[0].bits, {**chosen[0].values, "Overlap": 1}))
     if core.id == _TIMED:  # the checks are the frame's, the same in all cores
         other = 1 - int(chosen[0].values["FaultChecks"])
         chosen.append(core.configure(chosen[0].bits, {**chosen[0].values, "FaultChecks": other}))
@@ -413,6 +419,7 @@ def kinds(config: Configuration) -> tuple[str, ...]:
     True
     """
     left: set[str] = {"upset", "ports"} if config.batch > 1 else set()
+    left |= {"restart", "time", "ports"} if config.overlaps else set()
     left |= set() if config.idle_within() <= _LONGEST else {"restart", "time", "upset"}
     left |= set(KINDS) if config.core.id in UNDECIDED else set()
     return tuple(kind for kind in KINDS if kind not in left)

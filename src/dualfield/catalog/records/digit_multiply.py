@@ -47,18 +47,24 @@ def _max_bits(config: Configuration) -> int:
 def _plain(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     unit = model.Plain(config.bits, _digit(config), config.squares)
     outcome = unit.run(config.modulus or modulus, a, b)
-    extra = int(config.values["Overlap"])
-    return Outcome(outcome.result, None, outcome.status, outcome.cycles + extra)
+    return _overlapped(config, outcome)
+
+
+def _overlapped(config: Configuration, outcome: Outcome) -> Outcome:
+    """Return an outcome a cycle later if operations overlap: there is a result register."""
+    cycles = outcome.cycles + int(config.values["Overlap"])
+    return Outcome(outcome.result, None, outcome.status, cycles)
 
 
 def _square_and_product(config: Configuration, cycles: int) -> tuple[int, int]:
     """Return the latency: cycles of a square, if the core can square, and of a product."""
-    return model.SQUARE_CYCLES if config.squares else cycles, cycles
+    register = int(config.values["Overlap"])
+    square = model.SQUARE_CYCLES if config.squares else cycles
+    return square + register, cycles + register
 
 
 def _plain_latency(config: Configuration) -> tuple[int, int]:
-    square, product = _square_and_product(config, _interval(config))
-    return square + int(config.values["Overlap"]), product + int(config.values["Overlap"])
+    return _square_and_product(config, _interval(config))
 
 
 def _interval(config: Configuration) -> int:
@@ -78,7 +84,8 @@ def unit(config: Configuration) -> model.Montgomery:
 
 
 def _montgomery(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
-    return unit(config).run(config.bits, config.modulus or modulus, a, b)
+    outcome = unit(config).run(config.bits, config.modulus or modulus, a, b)
+    return _overlapped(config, outcome)
 
 
 def _montgomery_latency(config: Configuration) -> tuple[int, int]:
@@ -161,6 +168,8 @@ CORES = (
             SQUARE,
             MASK_OUTPUTS,
             FAULT_CHECKS,
+            OVERLAP,
+            TAG_WIDTH,
         ),
         inputs=(
             SQUARE_PORT,
@@ -180,6 +189,7 @@ CORES = (
         r_bits=lambda c: model.digits(c.bits, _digit(c)) * _digit(c),
         sized=True,
         constraint=_montgomery_constraint,
+        interval=lambda c: unit(c).cycles(c.bits),
         small={"MaxBits": 5},
     ),
 )
