@@ -32,6 +32,8 @@ module df_digit_multiply_array #(
   parameter int unsigned ALow    = 0,
   parameter int unsigned Down    = 0,
   parameter bit          FaultChecks = 1'b1,  // see df_parity
+  parameter bit          Check       = 1'b0,  // 1: check the result, see df_digit_multiply_residue
+  parameter bit          Wipe        = 1'b1,  // 0: wipe_i leaves the registers as they are
   localparam int unsigned ABits   = (Bits + Digit - 1) / Digit * Digit
 ) (
   input  logic             clk_i,
@@ -48,7 +50,7 @@ module df_digit_multiply_array #(
   output logic [ABits-1:0] a_o,     // in registers in cycle 1
   output logic [BBits-1:0] b_o,
   output logic [Bits-1:0]  result_o,
-  output logic             fault_o  // an upset of a slice's start
+  output logic             fault_o  // an upset of a slice's start, or a wrong polynomial
 );
 
   localparam int unsigned Places = BBits + Digit - 1;  // of P and T
@@ -64,13 +66,15 @@ module df_digit_multiply_array #(
   logic [ABits-1:0] a_q, a_rest;
   logic [BBits-1:0] b_q;
   logic [Pair-1:0]  f_low;
+  logic             wipe;
+  assign wipe = wipe_i & Wipe;
 
   if (Fixed) begin : gen_constant
     assign f = f_i;
   end else begin : gen_register
     logic [Bits:0] f_q;
     always_ff @(posedge clk_i) begin
-      if (wipe_i) f_q <= '0;
+      if (wipe) f_q <= '0;
       else if (load_i) f_q <= f_i;
     end
     assign f = f_q;
@@ -83,13 +87,13 @@ module df_digit_multiply_array #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) a_q <= '0;
+    if (wipe) a_q <= '0;
     else if (load_i) a_q <= a_i;
     else a_q <= a_rest;
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) b_q <= '0;
+    if (wipe) b_q <= '0;
     else if (load_i) b_q <= b_i;
   end
 
@@ -136,7 +140,7 @@ module df_digit_multiply_array #(
     );
 
     always_ff @(posedge clk_i) begin
-      if (wipe_i) begin
+      if (wipe) begin
         first_q  <= '0;
         second_q <= '0;
         third_q  <= '0;
@@ -220,7 +224,8 @@ module df_digit_multiply_array #(
   // Slices //
   ////////////
 
-  logic [Slices-1:0]       first;
+  logic [Slices-1:0]       first, digit_parity, q_parity;
+  logic                    fault_first, fault_check;
   logic [Places-1:0]       t_above;
   logic [Places+Digit-2:0] b_window, f_window;
 
@@ -243,7 +248,9 @@ module df_digit_multiply_array #(
       .Fixed(Fixed),
       .Square(Square)
     ) u_slice (
-      .clk_i, .wipe_i, .load_i, .drop_i, .move_i,
+      .clk_i,
+      .wipe_i(wipe),
+      .load_i, .drop_i, .move_i,
       .digit_i(a_q[Digit-1:0]),
       .q_i(q),
       .b_i(b_window[Low+:Width+Digit-1]),
@@ -252,7 +259,9 @@ module df_digit_multiply_array #(
       .s_i(start[Low+:Width]),
       .p_o(p[Low+:Width]),
       .t_o(t[Low+:Width]),
-      .first_o(first[s])
+      .first_o(first[s]),
+      .digit_parity_o(digit_parity[s]),
+      .q_parity_o(q_parity[s])
     );
   end
 
@@ -260,8 +269,44 @@ module df_digit_multiply_array #(
     .clk_i,
     .next_i({Slices{load_i}}),
     .value_i(first),
-    .fault_o
+    .fault_o(fault_first)
   );
+  assign fault_o = fault_first | fault_check;
+
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    df_digit_multiply_residue #(
+      .Bits(Bits),
+      .Digit(Digit),
+      .ABits(ABits),
+      .BBits(BBits),
+      .Places(Places),
+      .Slices(Slices)
+    ) u_residue (
+      .clk_i,
+      .clear_i(wipe_i),
+      .wipe_i(wipe),
+      .load_i,
+      .first_i(first[0]),
+      .drop_i, .move_i, .f_i, .a_i, .b_i,
+      .f_held_i(f),
+      .a_held_i(a_q),
+      .b_held_i(b_q),
+      .q_i(q),
+      .start_i(start),
+      .t_i(t),
+      .digit_parity_i(digit_parity),
+      .q_parity_i(q_parity),
+      .fault_o(fault_check)
+    );
+  end else begin : gen_no_check
+    assign fault_check = 1'b0;
+    logic unused_parity;
+    assign unused_parity = ^{digit_parity, q_parity};
+  end
 
   assign result_o = t[Bits-1:0];
 

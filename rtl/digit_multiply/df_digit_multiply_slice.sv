@@ -34,7 +34,9 @@ module df_digit_multiply_slice #(
   input  logic [Width-1:0]  s_i,      // what T starts with
   output logic [Width-1:0]  p_o,
   output logic [Width-1:0]  t_o,
-  output logic              first_o   // 1 in the cycle after load_i
+  output logic              first_o,  // 1 in the cycle after load_i
+  output logic              digit_parity_o,
+  output logic              q_parity_o
 );
 
   logic              clear;
@@ -106,5 +108,8 @@ module df_digit_multiply_slice #(
   assign t_o = t_q;
 
   assign first_o = first_q;
+
+  assign digit_parity_o = ^digit_q;
+  assign q_parity_o     = ^q;
 
 endmodule

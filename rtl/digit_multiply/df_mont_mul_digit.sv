@@ -13,6 +13,9 @@
 //           built), else StatusOperandRange (a_i or b_i not reduced); then result_o = 0.
 // Cycles    ceil(size_i / Digit) + 4 from the transfer of the operands to out_valid_o, refused or
 //           not; 2 if size_i is out of range, and of a square.
+// Check     1: parities of all polynomials are compared (df_digit_multiply_residue): a wrong result
+//           ends as StatusFault.
+// Wipe      0: clear_i leaves the registers of the polynomials as they are.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant for a size, of products and of squares.
 //
@@ -26,6 +29,8 @@ module df_mont_mul_digit #(
   parameter bit             Square      = 1'b0, // 1: squares too, with a fixed Modulus
   parameter bit             MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit             FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit             Check       = 1'b0, // 1: check the result modulo x + 1
+  parameter bit             Wipe        = 1'b1, // 0: wipe the control only, for public data
   localparam int unsigned   SizeWidth   = $clog2(MaxBits + 1)
 ) (
   input  logic                 clk_i,
@@ -92,7 +97,9 @@ module df_mont_mul_digit #(
     .OperandBits(3 * MaxBits + SizeWidth + 2),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({square_i, size_i, modulus_i, a_i, b_i}),
@@ -217,7 +224,9 @@ module df_mont_mul_digit #(
     .Square(Square),
     .SquareBy(Modulus),
     .Down(ABits),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_array (
     .clk_i,
     .wipe_i(wipe),

@@ -11,6 +11,9 @@
 //           not built); then result_o = 0.
 // Cycles    ceil(N / Digit) + 4 from the transfer of the operands to out_valid_o, refused or not;
 //           2 of a square.
+// Check     1: parities of all polynomials are compared (df_digit_multiply_residue): a wrong result
+//           ends as StatusFault.
+// Wipe      0: clear_i leaves the registers of the polynomials as they are.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant, of products and of squares.
 //
@@ -24,7 +27,9 @@ module df_mul_digit #(
   parameter logic [N:0]  Modulus     = '0,   // degree N, constant term 1: fixed; 0: at run time
   parameter bit          Square      = 1'b0, // 1: squares too, with a fixed Modulus
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0, // 1: check the result modulo x + 1
+  parameter bit          Wipe        = 1'b1  // 0: wipe the control only, for public data
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -112,7 +117,9 @@ module df_mul_digit #(
     .OperandBits(3 * N + 2),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({square_i, modulus_i, a_i, b_i}),
@@ -156,7 +163,9 @@ module df_mul_digit #(
     .SquareBy(turned(Modulus)),
     .ALow(ABits - N),
     .Down(N - 1),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_array (
     .clk_i,
     .wipe_i(wipe),

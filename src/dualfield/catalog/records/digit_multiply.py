@@ -1,7 +1,7 @@
 """Records of the digit-serial GF(2^m) multipliers: plain product and Montgomery product."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.math import polynomials
 from dualfield.models import digit_multiply as model
 from dualfield.models.outcome import Outcome
@@ -111,6 +111,8 @@ CORES = (
             SQUARE,
             MASK_OUTPUTS,
             FAULT_CHECKS,
+            CHECK,
+            WIPE,
         ),
         inputs=(
             SQUARE_PORT,
@@ -151,6 +153,8 @@ CORES = (
             SQUARE,
             MASK_OUTPUTS,
             FAULT_CHECKS,
+            CHECK,
+            WIPE,
         ),
         inputs=(
             SQUARE_PORT,
