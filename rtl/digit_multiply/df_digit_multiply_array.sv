@@ -7,17 +7,17 @@
 //
 //   a --> digit --> P = digit b --> T' = (T + q f) / x^D + P      q f has the same low digit as T
 //                       |                     |      ^
-//                       +------> q' <---------+      |            q' is found a step ahead: it is
+//                       +------> q' <---------+      |            q', computed a step ahead, is
 //                                |                   |            the low digit of T' / f, from T
 //                                +-- register -- q --+            and P
 //
-//   g = 1 / f mod x^2D. The low two digits of T g are the quotient digits that T alone asks for in
-//   this step and in the next; P, which comes in between, asks for the low digit of P g.
+//   g = 1 / f mod x^2D. The low two digits of T g are the quotient digits of T in this step and in
+//   the next; the low digit of P g is the quotient digit of P.
 //
 // Cycles    operands load in cycle 0. Digit i is in the slices' registers in cycle i + 2, P has it
 //           in cycle i + 3, T in cycle i + 4. After the last one T takes one more step, and is the
-//           result from cycle Digits + 4 on, of at most the degree of f, less 1. g is there a digit
-//           in cycle 3, two in cycle 4.
+//           result from cycle Digits + 4 on, of at most the degree of f, less 1. g has one digit in
+//           cycle 3, two digits from cycle 4 on.
 //           With square_i and Square = 1 T is the square of a, a^2 x^-Down mod f, from cycle 2 on;
 //           a stands from bit ALow on.
 // Timing    constant. T moves with move_i alone; the rest runs free, and is 0 after a wipe.
@@ -63,7 +63,7 @@ module df_digit_multiply_array #(
   //////////////
 
   logic [Bits:0]    f;
-  logic [ABits-1:0] a_q, a_rest;
+  logic [ABits-1:0] a_q, a_next;
   logic [BBits-1:0] b_q;
   logic [Pair-1:0]  f_low;
   logic             wipe;
@@ -81,15 +81,15 @@ module df_digit_multiply_array #(
   end
 
   if (ABits > Digit) begin : gen_rest
-    assign a_rest = {{Digit{1'b0}}, a_q[ABits-1:Digit]};
+    assign a_next = {{Digit{1'b0}}, a_q[ABits-1:Digit]};
   end else begin : gen_last
-    assign a_rest = '0;
+    assign a_next = '0;
   end
 
   always_ff @(posedge clk_i) begin
     if (wipe) a_q <= '0;
     else if (load_i) a_q <= a_i;
-    else a_q <= a_rest;
+    else a_q <= a_next;
   end
 
   always_ff @(posedge clk_i) begin
@@ -106,15 +106,15 @@ module df_digit_multiply_array #(
   //////////////////////////
 
   logic [Digit-1:0] g;   // a digit, from cycle 3 on
-  logic [Pair-1:0]  gg;  // two digits, from cycle 4 on
+  logic [Pair-1:0]  g_pair;  // two digits, from cycle 4 on
 
   if (Fixed) begin : gen_known
     df_digit_multiply_inverse #(.From(1), .To(Pair)) u_inverse (
       .g_i(1'b1),
       .f_i(f_low),
-      .g_o(gg)
+      .g_o(g_pair)
     );
-    assign g = gg[Digit-1:0];
+    assign g = g_pair[Digit-1:0];
   end else begin : gen_found
     localparam int unsigned First  = (Pair < 16) ? Pair : 16;
     localparam int unsigned Second = (Digit > First) ? Digit : First;
@@ -151,8 +151,8 @@ module df_digit_multiply_array #(
       end
     end
 
-    assign g  = second_q[Digit-1:0];
-    assign gg = third_q;
+    assign g      = second_q[Digit-1:0];
+    assign g_pair = third_q;
   end
 
   //////////////////////////////////
@@ -161,30 +161,30 @@ module df_digit_multiply_array #(
 
   logic [Places-1:0] p, t;
   logic [Digit-1:0]  q;
-  logic [Digit-1:0]  of_t, of_p;
+  logic [Digit-1:0]  q_from_t, q_from_p;
   logic [Pair-1:0]   t_low;
   logic [Pair-2:0]   g_window;
-  logic [Pair+Digit-2:0] gg_window;
+  logic [Pair+Digit-2:0] g_pair_window;
 
   always_comb begin
-    g_window                    = '0;
-    gg_window                   = '0;
+    g_window      = '0;
+    g_pair_window = '0;
     g_window[Pair-2:Digit-1]    = g;
-    gg_window[Digit-1+:Pair]    = gg;
+    g_pair_window[Digit-1+:Pair]    = g_pair;
   end
 
   // The digit of T g above the lowest one, and the lowest one of P g
   df_digit_multiply_sum #(.Terms(Pair), .Width(Digit)) u_of_t (
     .x_i(t_low),
-    .y_i(gg_window),
-    .sum_o(of_t)
+    .y_i(g_pair_window),
+    .sum_o(q_from_t)
   );
   df_digit_multiply_sum #(.Terms(Digit), .Width(Digit)) u_of_p (
     .x_i(p[Digit-1:0]),
     .y_i(g_window),
-    .sum_o(of_p)
+    .sum_o(q_from_p)
   );
-  assign q = of_t ^ of_p;
+  assign q = q_from_t ^ q_from_p;
 
   // Words that are shorter than two digits have zeros above.
   for (genvar i = 0; i < Pair; i++) begin : gen_low

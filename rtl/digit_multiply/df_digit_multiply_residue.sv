@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Check of the digit-serial multiplier by casting out modulo x + 1: parities of all polynomials, from
-// those of the operands at the ports and from the digits and quotient digits of the steps.
+// Check of the digit-serial multiplier by casting out modulo x + 1: parities of all polynomials,
+// from those of the operands at the ports and from the digits and quotient digits of the steps.
 //
 // polynomial  parity                                              compared
 // f, b        of the ports                                        in every cycle

@@ -17,8 +17,8 @@
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant, of products and of squares.
 //
-// The array reduces from the low end, which divides by x. So it gets everything end for end: the
-// low end of the mirrored polynomial is the high end of this one, and the powers of x fit if b is
+// The array reduces from the low end, which divides by x. All its polynomials are mirrored: the low
+// end of the mirrored polynomial is the high end of the user's, and the powers of x fit if b is
 // moved up by one place and a to the top of its digits (docs/algorithms/digit-multiply.md).
 
 module df_mul_digit #(
@@ -62,9 +62,9 @@ module df_mul_digit #(
     $error("df_mul_digit: Modulus must be fixed with Square");
   end
 
-  // The polynomial end for end
-  function automatic logic [N:0] turned(input logic [N:0] value);
-    for (int unsigned i = 0; i <= N; i++) turned[i] = value[N-i];
+  // The mirrored polynomial
+  function automatic logic [N:0] mirror(input logic [N:0] value);
+    for (int unsigned i = 0; i <= N; i++) mirror[i] = value[N-i];
   endfunction
 
   localparam bit          Fixed     = Modulus != '0;
@@ -101,7 +101,7 @@ module df_mul_digit #(
     .fault_o(fault_control)
   );
 
-  // A square is there a cycle after the first one.
+  // A square is the result in the cycle after the first one.
   if (Square) begin : gen_square
     logic unused_f;
     assign squared  = first_q & square_q;
@@ -143,7 +143,7 @@ module df_mul_digit #(
   // The mirror //
   ////////////////
 
-  assign f    = turned(Fixed ? Modulus : modulus_i);
+  assign f    = mirror(Fixed ? Modulus : modulus_i);
   assign b[0] = 1'b0;
   for (genvar i = 0; i < N; i++) begin : gen_operands
     assign b[i+1]       = b_i[N-1-i];
@@ -160,7 +160,7 @@ module df_mul_digit #(
     .BBits(N + 1),
     .Fixed(Fixed),
     .Square(Square),
-    .SquareBy(turned(Modulus)),
+    .SquareBy(mirror(Modulus)),
     .ALow(ABits - N),
     .Down(N - 1),
     .FaultChecks(FaultChecks),

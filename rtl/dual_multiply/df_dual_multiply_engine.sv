@@ -87,7 +87,7 @@ module df_dual_multiply_engine #(
     .busy_o(busy),
     .hold_i(owed_q),
     .begins_o(begins),
-    .keep_i(1'b0),
+    .hold_result_i(1'b0),
     .chain_i, .field_i, .size_i, .modulus_i, .a_i, .b_i,
     .done_o(done),
     .verdict_o(unused_verdict),

@@ -21,8 +21,8 @@
 //   +-----------+
 //
 // Carries leave combinationally; df_serial_multiply_array registers them on their way up.
-// clear_i puts all registers to 0 (Wipe = 1); load_i takes b_i, load_modulus_i takes modulus_i, first_i puts S
-// to 0.
+// clear_i puts all registers to 0 (Wipe = 1); load_i takes b_i, load_modulus_i takes modulus_i,
+// first_i puts S to 0.
 
 module df_serial_multiply_segment #(
   parameter int unsigned Width = 64,   // bits of the operands, >= 1; >= 2 but in the last segment
