@@ -12,7 +12,7 @@
 // this bias off its top word.
 //
 // p_*_o in the cycle after slot i: word i - 1 of P; after the last slot the top word, of Word + 2
-// bits; after slot 0 what was cleared.
+// bits; after slot 0 the cleared word.
 
 module df_dual_multiply_accumulate #(
   parameter int unsigned Word = 64  // even, >= 4

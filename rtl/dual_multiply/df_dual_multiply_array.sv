@@ -111,8 +111,8 @@ module df_dual_multiply_array #(
   // Groups //
   ////////////
 
-  // Columns of the word's own frame. right_*: what a right module gets, with the cleared columns
-  // below it; high_*: what is left for the merge with what it makes.
+  // Columns of the word's own frame. right_*: input of a right module, with the cleared columns
+  // below it; high_*: the other columns, for the merge with its output.
   logic [Groups-1:0][Wide-1:0] right_s, right_c, left_s, left_c, high_s, high_c;
   logic [Groups-1:0]           t;
   logic [Groups:0]             negative;

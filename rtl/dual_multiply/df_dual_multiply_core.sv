@@ -16,7 +16,7 @@
 // Result    words_i words, one a cycle, with word_valid_o from the lowest; with word_last_o also
 //           less_o (the result is F - N), top_o (bit above F) and status_o.
 // Status    StatusBadModulus: N even, or 1. StatusOperandRange: A or B not reduced, unless trusted
-//           (a_trust_i, b_trust_i at start). What the words say; the caller checks what lies above.
+//           (a_trust_i, b_trust_i at start). Bits above the words are the caller's.
 // Cycles    start to word_last_o: (rows - 1) * pitch + words + Stages + 4, pitch = max(Stages + 1,
 //           words + 1); start to start: rows * pitch at least, products overlapping.
 // Handshake start_i while start_ready_o; hold_i keeps the last row from starting (no result before
@@ -152,8 +152,7 @@ module df_dual_multiply_core #(
     end
   end
 
-  // What leaves the last stage is lost: the parity of all changes by that of what enters and of
-  // what leaves.
+  // Parity of a shift register: it changes by the parities of the bits that enter and leave.
   logic stages, stages_in, stages_out;
   assign stages     = ^{valid_q, first_q, second_q, last_q, start_q, final_q, fields_q};
   assign stages_in  = ^{slot_valid_o, slot_valid_o & slot_first, slot_o == Count'(1'b1), slot_last,
@@ -174,7 +173,7 @@ module df_dual_multiply_core #(
 
   // Word i of a row leaves as word i + 1 enters the last stage. The next row reads the word at
   // once if the row waits for the word, else from the memory. The choice, and the word of the
-  // memory, are made ready a cycle ahead: the first group selects its digits behind them.
+  // memory, are registered a cycle ahead: the first group selects its digits behind them.
   logic [Word+1:0]                 p_s, p_c, in_s, in_c, stored_s, stored_c, stored_s_q, stored_c_q;
   logic [MaxWords-1:0][2*Word+3:0] p_q;
   logic [Count-1:0]                write_q, write_next;

@@ -15,7 +15,7 @@ module df_dual_multiply_product_check #(
   input  logic              wipe_i,       // the registers become 0
   input  logic              load_i,       // the operands enter their registers
   input  logic              busy_i,       // the result enters its register
-  input  logic              refused_i,    // it is 0
+  input  logic              refused_i,    // the result is 0
   input  logic              operands_i,   // the registers hold an operation
   input  logic              field_i,
   input  logic [N:0]        n_i,

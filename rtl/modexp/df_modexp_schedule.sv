@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Control of df_modexp_window: the steps, their order and what moves when. None of it depends on an
+// Control of df_modexp_window: the steps, their order and moves of words. None of it depends on an
 // operand. A step starts a product or none, and moves words of the register X meanwhile: each of
 // store, scan and lift takes the cycles said, in this order, if the step has it. The next step
-// starts when the words are moved and the product is there.
+// starts when the words are moved and the product is valid.
 //
 // step     times              product        X at the start  words of X
 // Check    1                  X X, modulus   X               store into slot 1: the base
@@ -39,9 +39,9 @@ module df_modexp_schedule #(
   input  logic                 clk_i,
   input  logic                 wipe_i,
   input  logic                 load_i,        // begin
-  input  logic                 product_i,     // the product is there in the next cycle
+  input  logic                 product_i,     // a product is valid in the next cycle
   output logic                 product_done_o,       // a product of this operation is
-  output logic                 done_o,        // it is the result
+  output logic                 done_o,        // that product is the result
 
   output logic                 start_o,       // a product starts
   output logic                 new_modulus_o,       // with a new modulus
@@ -56,7 +56,7 @@ module df_modexp_schedule #(
   output logic                 double_o,      // with lift_o: doubles, else becomes positive
   output logic                 first_word_o,
   output logic                 last_word_o,
-  output logic                 scan_o,        // the word of this address comes in the next cycle
+  output logic                 scan_o,        // the word of this address is read in the next cycle
   output logic                 slot_is_base_o,     // slot 1 is wanted, else that of the window
   output logic                 clear_o,       // 0 is written
   output logic                 write_o,
@@ -115,7 +115,7 @@ module df_modexp_schedule #(
   logic [LeftBits-1:0]  left_q, left_next;
 
   //////////////////
-  // What steps do //
+  // Parts of steps //
   //////////////////
 
   assign last_place = place_q[0];
@@ -270,7 +270,8 @@ module df_modexp_schedule #(
     left_q  <= left_next;
   end
 
-  // pending_q: a product is under way. x_is_latest_q: X has the number, no product.
+  // pending_q: a product is under way. x_is_latest_q: the number is X, not
+  // a product.
   always_comb begin
     pending_next     = pending_q;
     x_is_latest_next = x_is_latest_q;

@@ -23,7 +23,7 @@ module df_modexp_serial #(
   input  logic [N-1:0] modulus_i,
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
-  output logic         done_o,    // result_o is there in the next cycle
+  output logic         done_o,    // result_o is valid in the next cycle
   output logic [2:0]   status_o,  // df_pkg::status_e
   output logic [N-1:0] result_o,
   output logic         fault_o    // an upset of the control, or a wrong number

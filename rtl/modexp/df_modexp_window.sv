@@ -32,7 +32,7 @@ module df_modexp_window #(
   input  logic [N-1:0] modulus_i,
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
-  output logic         done_o,    // result_o is there in the next cycle
+  output logic         done_o,    // result_o is valid in the next cycle
   output logic [2:0]   status_o,  // df_pkg::status_e, with result_o and in the cycle before
   output logic [N-1:0] result_o,
   output logic         fault_o    // an upset of the control
@@ -121,7 +121,7 @@ module df_modexp_window #(
     .fault_o(fault_multiply)
   );
 
-  // The first product is made for its status.
+  // The first product gives the status.
   logic       status_known_q, status_known_next, fault_flags;
   logic [2:0] status_q, status_next;
 
@@ -151,7 +151,7 @@ module df_modexp_window #(
   ///////////
 
   logic [Slice-1:0] sum, word;
-  // The word that was read: there is one, it is of slot 0, it is of the wanted slot.
+  // A word was read; it belongs to slot 0; it belongs to the selected slot.
   logic             read_q, read_first_q, read_wanted_q;
   logic             read_next, read_first_next, read_wanted_next;
 
