@@ -67,7 +67,7 @@ module df_modexp #(
     $error("df_modexp: Multiplier must be 0 or 1");
   end
   if (Dsp && Check) begin : gen_check_check
-    $error("df_modexp: Check needs Multiplier 0");
+    $error("df_modexp: Multiplier must be 0 with Check");
   end
   if (Segment < 2 || Segment > 4096) begin : gen_check_segment
     $error("df_modexp: Segment must be from 2 to 4096");
