@@ -57,8 +57,8 @@ module df_digit_multiply_step #(
   assign t    = Wide'(u_dut.t);
   assign f    = Wide'(f_q);
   assign qf   = times(Wide'(u_dut.gen_slice[0].u_slice.q), f);
-  assign of_g = times(Wide'(u_dut.gg), f);
-  assign of_t = times(Wide'(u_dut.gg), t);
+  assign of_g = times(Wide'(u_dut.g_pair), f);
+  assign of_t = times(Wide'(u_dut.g_pair), t);
   assign of_p = times(Wide'(u_dut.gen_slice[0].u_slice.digit_q), Wide'(u_dut.b_q));
 
   // The cycle after a transfer puts T, P and q to 0.

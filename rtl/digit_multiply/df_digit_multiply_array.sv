@@ -7,17 +7,17 @@
 //
 //   a --> digit --> P = digit b --> T' = (T + q f) / x^D + P      q f has the same low digit as T
 //                       |                     |      ^
-//                       +------> q' <---------+      |            q' is found a step ahead: it is
+//                       +------> q' <---------+      |            q', computed a step ahead, is
 //                                |                   |            the low digit of T' / f, from T
 //                                +-- register -- q --+            and P
 //
-//   g = 1 / f mod x^2D. The low two digits of T g are the quotient digits that T alone asks for in
-//   this step and in the next; P, which comes in between, asks for the low digit of P g.
+//   g = 1 / f mod x^2D. The low two digits of T g are the quotient digits of T in this step and in
+//   the next; the low digit of P g is the quotient digit of P.
 //
 // Cycles    operands load in cycle 0. Digit i is in the slices' registers in cycle i + 2, P has it
 //           in cycle i + 3, T in cycle i + 4. After the last one T takes one more step, and is the
-//           result from cycle Digits + 4 on, of at most the degree of f, less 1. g is there a digit
-//           in cycle 3, two in cycle 4.
+//           result from cycle Digits + 4 on, of at most the degree of f, less 1. g has one digit in
+//           cycle 3, two digits from cycle 4 on.
 //           With square_i and Square = 1 T is the square of a, a^2 x^-Down mod f, from cycle 2 on;
 //           a stands from bit ALow on.
 // Timing    constant. T moves with move_i alone; the rest runs free, and is 0 after a wipe.
@@ -32,6 +32,8 @@ module df_digit_multiply_array #(
   parameter int unsigned ALow    = 0,
   parameter int unsigned Down    = 0,
   parameter bit          FaultChecks = 1'b1,  // see df_parity
+  parameter bit          Check       = 1'b0,  // 1: check the result, see df_digit_multiply_residue
+  parameter bit          Wipe        = 1'b1,  // 0: wipe_i leaves the registers as they are
   localparam int unsigned ABits   = (Bits + Digit - 1) / Digit * Digit
 ) (
   input  logic             clk_i,
@@ -48,7 +50,7 @@ module df_digit_multiply_array #(
   output logic [ABits-1:0] a_o,     // in registers in cycle 1
   output logic [BBits-1:0] b_o,
   output logic [Bits-1:0]  result_o,
-  output logic             fault_o  // an upset of a slice's start
+  output logic             fault_o  // an upset of a slice's start, or a wrong polynomial
 );
 
   localparam int unsigned Places = BBits + Digit - 1;  // of P and T
@@ -61,35 +63,37 @@ module df_digit_multiply_array #(
   //////////////
 
   logic [Bits:0]    f;
-  logic [ABits-1:0] a_q, a_rest;
+  logic [ABits-1:0] a_q, a_next;
   logic [BBits-1:0] b_q;
   logic [Pair-1:0]  f_low;
+  logic             wipe;
+  assign wipe = wipe_i & Wipe;
 
   if (Fixed) begin : gen_constant
     assign f = f_i;
   end else begin : gen_register
     logic [Bits:0] f_q;
     always_ff @(posedge clk_i) begin
-      if (wipe_i) f_q <= '0;
+      if (wipe) f_q <= '0;
       else if (load_i) f_q <= f_i;
     end
     assign f = f_q;
   end
 
   if (ABits > Digit) begin : gen_rest
-    assign a_rest = {{Digit{1'b0}}, a_q[ABits-1:Digit]};
+    assign a_next = {{Digit{1'b0}}, a_q[ABits-1:Digit]};
   end else begin : gen_last
-    assign a_rest = '0;
+    assign a_next = '0;
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) a_q <= '0;
+    if (wipe) a_q <= '0;
     else if (load_i) a_q <= a_i;
-    else a_q <= a_rest;
+    else a_q <= a_next;
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) b_q <= '0;
+    if (wipe) b_q <= '0;
     else if (load_i) b_q <= b_i;
   end
 
@@ -102,15 +106,15 @@ module df_digit_multiply_array #(
   //////////////////////////
 
   logic [Digit-1:0] g;   // a digit, from cycle 3 on
-  logic [Pair-1:0]  gg;  // two digits, from cycle 4 on
+  logic [Pair-1:0]  g_pair;  // two digits, from cycle 4 on
 
   if (Fixed) begin : gen_known
     df_digit_multiply_inverse #(.From(1), .To(Pair)) u_inverse (
       .g_i(1'b1),
       .f_i(f_low),
-      .g_o(gg)
+      .g_o(g_pair)
     );
-    assign g = gg[Digit-1:0];
+    assign g = g_pair[Digit-1:0];
   end else begin : gen_found
     localparam int unsigned First  = (Pair < 16) ? Pair : 16;
     localparam int unsigned Second = (Digit > First) ? Digit : First;
@@ -136,7 +140,7 @@ module df_digit_multiply_array #(
     );
 
     always_ff @(posedge clk_i) begin
-      if (wipe_i) begin
+      if (wipe) begin
         first_q  <= '0;
         second_q <= '0;
         third_q  <= '0;
@@ -147,8 +151,8 @@ module df_digit_multiply_array #(
       end
     end
 
-    assign g  = second_q[Digit-1:0];
-    assign gg = third_q;
+    assign g      = second_q[Digit-1:0];
+    assign g_pair = third_q;
   end
 
   //////////////////////////////////
@@ -157,30 +161,30 @@ module df_digit_multiply_array #(
 
   logic [Places-1:0] p, t;
   logic [Digit-1:0]  q;
-  logic [Digit-1:0]  of_t, of_p;
+  logic [Digit-1:0]  q_from_t, q_from_p;
   logic [Pair-1:0]   t_low;
   logic [Pair-2:0]   g_window;
-  logic [Pair+Digit-2:0] gg_window;
+  logic [Pair+Digit-2:0] g_pair_window;
 
   always_comb begin
-    g_window                    = '0;
-    gg_window                   = '0;
+    g_window      = '0;
+    g_pair_window = '0;
     g_window[Pair-2:Digit-1]    = g;
-    gg_window[Digit-1+:Pair]    = gg;
+    g_pair_window[Digit-1+:Pair]    = g_pair;
   end
 
   // The digit of T g above the lowest one, and the lowest one of P g
   df_digit_multiply_sum #(.Terms(Pair), .Width(Digit)) u_of_t (
     .x_i(t_low),
-    .y_i(gg_window),
-    .sum_o(of_t)
+    .y_i(g_pair_window),
+    .sum_o(q_from_t)
   );
   df_digit_multiply_sum #(.Terms(Digit), .Width(Digit)) u_of_p (
     .x_i(p[Digit-1:0]),
     .y_i(g_window),
-    .sum_o(of_p)
+    .sum_o(q_from_p)
   );
-  assign q = of_t ^ of_p;
+  assign q = q_from_t ^ q_from_p;
 
   // Words that are shorter than two digits have zeros above.
   for (genvar i = 0; i < Pair; i++) begin : gen_low
@@ -220,7 +224,8 @@ module df_digit_multiply_array #(
   // Slices //
   ////////////
 
-  logic [Slices-1:0]       first;
+  logic [Slices-1:0]       first, digit_parity, q_parity;
+  logic                    fault_first, fault_check;
   logic [Places-1:0]       t_above;
   logic [Places+Digit-2:0] b_window, f_window;
 
@@ -243,7 +248,9 @@ module df_digit_multiply_array #(
       .Fixed(Fixed),
       .Square(Square)
     ) u_slice (
-      .clk_i, .wipe_i, .load_i, .drop_i, .move_i,
+      .clk_i,
+      .wipe_i(wipe),
+      .load_i, .drop_i, .move_i,
       .digit_i(a_q[Digit-1:0]),
       .q_i(q),
       .b_i(b_window[Low+:Width+Digit-1]),
@@ -252,7 +259,9 @@ module df_digit_multiply_array #(
       .s_i(start[Low+:Width]),
       .p_o(p[Low+:Width]),
       .t_o(t[Low+:Width]),
-      .first_o(first[s])
+      .first_o(first[s]),
+      .digit_parity_o(digit_parity[s]),
+      .q_parity_o(q_parity[s])
     );
   end
 
@@ -260,8 +269,44 @@ module df_digit_multiply_array #(
     .clk_i,
     .next_i({Slices{load_i}}),
     .value_i(first),
-    .fault_o
+    .fault_o(fault_first)
   );
+  assign fault_o = fault_first | fault_check;
+
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    df_digit_multiply_residue #(
+      .Bits(Bits),
+      .Digit(Digit),
+      .ABits(ABits),
+      .BBits(BBits),
+      .Places(Places),
+      .Slices(Slices)
+    ) u_residue (
+      .clk_i,
+      .clear_i(wipe_i),
+      .wipe_i(wipe),
+      .load_i,
+      .first_i(first[0]),
+      .drop_i, .move_i, .f_i, .a_i, .b_i,
+      .f_held_i(f),
+      .a_held_i(a_q),
+      .b_held_i(b_q),
+      .q_i(q),
+      .start_i(start),
+      .t_i(t),
+      .digit_parity_i(digit_parity),
+      .q_parity_i(q_parity),
+      .fault_o(fault_check)
+    );
+  end else begin : gen_no_check
+    assign fault_check = 1'b0;
+    logic unused_parity;
+    assign unused_parity = ^{digit_parity, q_parity};
+  end
 
   assign result_o = t[Bits-1:0];
 

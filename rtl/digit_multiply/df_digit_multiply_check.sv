@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether operands are in range: f has constant term 1 and degree 1 .. size, a and b are of lower
+// Range check of the operands: f has constant term 1 and degree 1 .. size, a and b are of lower
 // degree than f. Two steps, groups of 16 places and then all groups.
 //
-//   wins   from the top, the first place where f, a or b has a one is one of f alone
-//   loses  it is not; neither: there is none
+//   higher  f has a term above all terms of a and b
+//   lower   a or b has a term that is not below the leading term of f; neither: all are 0
 //
-// Cycles    the operands stand in cycle 1, with first_i; status_o is there from cycle 3 on.
+// Cycles    operands in cycle 1, with first_i; status_o from cycle 3 on.
 
 module df_digit_multiply_check #(
   parameter int unsigned MaxBits    = 233,
@@ -26,8 +26,7 @@ module df_digit_multiply_check #(
   localparam int unsigned Groups = MaxBits / Group + 1;
   localparam int unsigned All    = Groups * Group;
 
-  // Whether the topmost one of two words is in the first, and in the second alone: pairs of halves.
-  // A tree, as a chain would be as long as the words.
+  // f beside the terms of a and b.
   logic [All-1:0] f, other;
   always_comb begin
     f                    = '0;
@@ -36,25 +35,25 @@ module df_digit_multiply_check #(
     other[MaxBits-1:0]   = a_i | b_i;
   end
 
-  logic [Groups-1:0] wins_d, loses_d, some_d, wins_q, loses_q, some_q;
+  logic [Groups-1:0] higher_d, lower_d, nonzero_d, higher_q, lower_q, nonzero_q;
   logic [Group-1:0]  chosen_d, chosen_q;
   logic [3:0]        size_low_q;
-  logic              odd_q, more_q;
-  logic [Groups-1:0] at_d, over_d, over_q;
+  logic              odd_q, not_one_q;
+  logic [Groups-1:0] in_group_d, above_group_d, above_group_q;
 
   for (genvar i = 0; i < Groups; i++) begin : gen_group
     df_digit_multiply_compare #(.Width(Group)) u_group (
-      .wins_i(f[i*Group+:Group] & ~other[i*Group+:Group]),
-      .loses_i(other[i*Group+:Group]),
-      .wins_o(wins_d[i]),
-      .loses_o(loses_d[i])
+      .higher_i(f[i*Group+:Group] & ~other[i*Group+:Group]),
+      .lower_i(other[i*Group+:Group]),
+      .higher_o(higher_d[i]),
+      .lower_o(lower_d[i])
     );
-    assign some_d[i] = |f[i*Group+:Group];
-    assign at_d[i]   = 32'(size_i) / Group == i;
+    assign nonzero_d[i]  = |f[i*Group+:Group];
+    assign in_group_d[i] = 32'(size_i) / Group == i;
     if (i == 0) begin : gen_lowest
-      assign over_d[i] = 1'b0;
+      assign above_group_d[i] = 1'b0;
     end else begin : gen_over
-      assign over_d[i] = 32'(size_i) / Group < i;
+      assign above_group_d[i] = 32'(size_i) / Group < i;
     end
   end
 
@@ -62,52 +61,52 @@ module df_digit_multiply_check #(
   always_comb begin
     chosen_d = '0;
     for (int unsigned i = 0; i < Groups; i++) begin
-      chosen_d |= f[i*Group+:Group] & {Group{at_d[i]}};
+      chosen_d |= f[i*Group+:Group] & {Group{in_group_d[i]}};
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
-      wins_q     <= '0;
-      loses_q    <= '0;
-      some_q     <= '0;
-      over_q     <= '0;
-      chosen_q   <= '0;
-      size_low_q <= '0;
-      odd_q      <= 1'b0;
-      more_q     <= 1'b0;
+      higher_q      <= '0;
+      lower_q       <= '0;
+      nonzero_q     <= '0;
+      above_group_q <= '0;
+      chosen_q      <= '0;
+      size_low_q    <= '0;
+      odd_q         <= 1'b0;
+      not_one_q     <= 1'b0;
     end else if (first_i) begin
-      wins_q     <= wins_d;
-      loses_q    <= loses_d;
-      some_q     <= some_d;
-      over_q     <= over_d;
-      chosen_q   <= chosen_d;
-      size_low_q <= 4'(size_i);
-      odd_q      <= f_i[0];
-      more_q     <= |f_i[MaxBits:1];
+      higher_q      <= higher_d;
+      lower_q       <= lower_d;
+      nonzero_q     <= nonzero_d;
+      above_group_q <= above_group_d;
+      chosen_q      <= chosen_d;
+      size_low_q    <= 4'(size_i);
+      odd_q         <= f_i[0];
+      not_one_q     <= |f_i[MaxBits:1];
     end
   end
 
-  logic             reduced, unused_loses, too_long;
+  logic             reduced, unused_lower, too_long;
   logic [Group-1:0] above;
 
   df_digit_multiply_compare #(.Width(Groups)) u_compare (
-    .wins_i(wins_q),
-    .loses_i(loses_q),
-    .wins_o(reduced),
-    .loses_o(unused_loses)
+    .higher_i(higher_q),
+    .lower_i(lower_q),
+    .higher_o(reduced),
+    .lower_o(unused_lower)
   );
 
   assign above[0] = 1'b0;
   for (genvar j = 1; j < Group; j++) begin : gen_above
     assign above[j] = 32'(size_low_q) < j;
   end
-  assign too_long = |(some_q & over_q) | |(chosen_q & above);
+  assign too_long = |(nonzero_q & above_group_q) | |(chosen_q & above);
 
   df_pkg::status_e status_q;
   always_ff @(posedge clk_i) begin
     if (wipe_i) status_q <= df_pkg::StatusOk;
-    else if (!odd_q || too_long || !more_q) status_q <= df_pkg::StatusBadModulus;
+    else if (!odd_q || too_long || !not_one_q) status_q <= df_pkg::StatusBadModulus;
     else status_q <= reduced ? df_pkg::StatusOk : df_pkg::StatusOperandRange;
   end
 

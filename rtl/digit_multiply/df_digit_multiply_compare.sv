@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which of two marks stands higher in a word: places that win, places that lose, or neither.
+// Comparison of the highest marks of two kinds in a word: higher_o is 1 if the highest mark is one
+// of higher_i, lower_o if it is one of lower_i, both 0 without a mark. No place has both marks.
 //
-// A tree: of two halves the upper one decides if it has a mark. No place has both.
+// A tree: the upper one of two halves decides if it has a mark.
 
 module df_digit_multiply_compare #(
   parameter int unsigned Width = 16
 ) (
-  input  logic [Width-1:0] wins_i,
-  input  logic [Width-1:0] loses_i,
-  output logic             wins_o,
-  output logic             loses_o
+  input  logic [Width-1:0] higher_i,
+  input  logic [Width-1:0] lower_i,
+  output logic             higher_o,
+  output logic             lower_o
 );
 
   localparam int unsigned Levels = $clog2(Width);
   localparam int unsigned Leaves = 2 ** Levels;
 
-  logic [Leaves-1:0] wins, loses;
+  logic [Leaves-1:0] higher, lower;
 
   always_comb begin
-    wins             = '0;
-    loses            = '0;
-    wins[Width-1:0]  = wins_i;
-    loses[Width-1:0] = loses_i;
+    higher = '0;
+    lower  = '0;
+    higher[Width-1:0]  = higher_i;
+    lower[Width-1:0] = lower_i;
     for (int unsigned level = 1; level <= Levels; level++) begin
       for (int unsigned i = 0; i < Leaves >> level; i++) begin
-        wins[i]  = wins[2*i+1] | (wins[2*i] & ~loses[2*i+1]);
-        loses[i] = loses[2*i+1] | (loses[2*i] & ~wins[2*i+1]);
+        higher[i] = higher[2*i+1] | (higher[2*i] & ~lower[2*i+1]);
+        lower[i]  = lower[2*i+1] | (lower[2*i] & ~higher[2*i+1]);
       end
     end
   end
 
-  assign wins_o  = wins[0];
-  assign loses_o = loses[0];
+  assign higher_o = higher[0];
+  assign lower_o  = lower[0];
 
 endmodule

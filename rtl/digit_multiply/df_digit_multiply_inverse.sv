@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// More of an inverse of a power series over GF(2): g f = 1, by g = g^2 f.
+// Further coefficients of the inverse of a power series over GF(2): g f = 1, by g = g^2 f.
 //
 // Squaring doubles the powers of x, so g[i] is the sum of g[j] f[i - 2 j] for all j up to i / 2,
-// which are coefficients that are there already. f[0] is 1, and g[0] with it.
+// which are known coefficients. f[0] is 1, and so is g[0].
 
 module df_digit_multiply_inverse #(
   parameter int unsigned From = 1,  // coefficients of g that are known
-  parameter int unsigned To   = 2   // coefficients wanted, From or more
+  parameter int unsigned To   = 2   // coefficients of g_o, From or more
 ) (
   input  logic [From-1:0] g_i,
   input  logic [To-1:0]   f_i,  // the constant term is taken for 1

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Some places of the digit-serial multiplier: of the product of a digit and b, P, and of the sum T.
+// A slice of the digit-serial multiplier: Width places of P, the product of a digit and b, and of
+// the sum T.
 //
 //   P  = digit * b             digit, of the cycle before
 //   T' = (T + q f) / x^D + P   q, of the cycle before; what falls off at the low end is 0
 //
-// The slice has the digit, q and the start of an operation in registers of its own, so that none
-// of them drives all places. P, T and q are 0 a cycle after the start, in time for the first digit.
+// The digit, q and the start of an operation are in registers of the slice, so that none of them
+// drives all places. P, T and q are 0 a cycle after the start, in time for the first digit.
 // Tools would merge these registers into one again: the attributes keep them apart (of the block
 // for Yosys, of the signal for others).
 //
@@ -34,7 +35,9 @@ module df_digit_multiply_slice #(
   input  logic [Width-1:0]  s_i,      // what T starts with
   output logic [Width-1:0]  p_o,
   output logic [Width-1:0]  t_o,
-  output logic              first_o   // 1 in the cycle after load_i
+  output logic              first_o,  // 1 in the cycle after load_i
+  output logic              digit_parity_o,
+  output logic              q_parity_o
 );
 
   logic              clear;
@@ -106,5 +109,8 @@ module df_digit_multiply_slice #(
   assign t_o = t_q;
 
   assign first_o = first_q;
+
+  assign digit_parity_o = ^digit_q;
+  assign q_parity_o     = ^q;
 
 endmodule

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Some places of a product of polynomials over GF(2): out[k] is the sum of x[j] y[k + Terms-1 - j].
+// Width places of a product of polynomials over GF(2): out[k] is the sum of
+// x[j] y[k + Terms-1 - j].
 //
-// y is a window of a word: its place Terms - 1 is the one that x[0] takes to out[0].
-// The terms are summed in a tree, since tools leave a chain of exclusive ors as long as it is.
+// y is a window of a word: x[0] y[Terms-1] is a term of out[0].
+// The terms are summed in a tree: tools do not shorten a chain of exclusive ors.
 
 module df_digit_multiply_sum #(
   parameter int unsigned Terms = 8,

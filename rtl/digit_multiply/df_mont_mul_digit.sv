@@ -14,6 +14,9 @@
 // Cycles    ceil(size_i / Digit) + 4 from the transfer of the operands to out_valid_o, refused or
 //           not; 2 if size_i is out of range, and of a square. Overlap = 1: a cycle more, and the
 //           next operands as many cycles after these if results are accepted at once.
+// Check     1: parities of all polynomials are compared (df_digit_multiply_residue): a wrong result
+//           ends as StatusFault.
+// Wipe      0: clear_i leaves the registers of the polynomials as they are.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant for a size, of products and of squares.
 //
@@ -27,6 +30,8 @@ module df_mont_mul_digit #(
   parameter bit             Square      = 1'b0, // 1: squares too, with a fixed Modulus
   parameter bit             MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit             FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit             Check       = 1'b0, // 1: check the result modulo x + 1
+  parameter bit             Wipe        = 1'b1, // 0: wipe the control only, for public data
   parameter bit             Overlap     = 1'b0, // 1: a result register, see df_frame_queue
   parameter int unsigned    TagWidth    = 0,    // bits of a tag, 0: none (one bit of tag_i, tag_o)
   localparam int unsigned   SizeWidth   = $clog2(MaxBits + 1),
@@ -80,12 +85,12 @@ module df_mont_mul_digit #(
     $error("df_mont_mul_digit: Modulus must be fixed with Square, of as many digits as MaxBits");
   end
 
-  logic                       load, busy, wipe, done, refuse, size_good, ends;
+  logic                       load, busy, wipe, done, size_refused, size_good, last_cycle;
   logic                       first_q, first_next, square_q, square_next;
   logic                       fault_control, fault_array;
   logic                       unused_ready_next, unused_move, unused_empty;
   logic                       squared;
-  logic [2:0]                 checked;
+  logic [2:0]                 check_status;
   df_pkg::status_e            status;
   logic [SizeWidth-1:0]       size_q, size_next;
   logic [MaxBits:0]           f;
@@ -100,6 +105,8 @@ module df_mont_mul_digit #(
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check),
     .Overlap(Overlap),
     .TagWidth(TagWidth)
   ) u_frame (
@@ -114,7 +121,7 @@ module df_mont_mul_digit #(
     .move_o(unused_move),
     .empty_o(unused_empty),
     .ready_i(1'b1),
-    .done_i(ends),
+    .done_i(last_cycle),
     .result_i(result),
     .status_i(status),
     .fault_i(fault_control | fault_array)
@@ -122,63 +129,63 @@ module df_mont_mul_digit #(
 
   assign size_good = (size_q >= SizeWidth'(MinBits))
                    & ((SizeWidth + 1)'(size_q) <= (SizeWidth + 1)'(MaxBits));
-  assign refuse    = first_q & ~size_good;
-  assign ends      = busy & (done | refuse | squared);
+  assign size_refused = first_q & ~size_good;
+  assign last_cycle   = busy & (done | size_refused | squared);
 
   ////////////
   // Digits //
   ////////////
 
-  // What is left of the size; three cycles after the last digit T takes its last step.
-  logic [SizeWidth-1:0] rest_q, rest_next;
-  logic                 more, digits_q, digits_next;
+  // size_left_q: bits of a not yet used. T takes its last step three cycles after the last digit.
+  logic [SizeWidth-1:0] size_left_q, size_left_next;
+  logic                 digits_remain, digits_q, digits_next;
   logic [2:0]           after_q, after_next;
 
-  assign more = Wide'(rest_q) > Wide'(Digit);
-  assign done = after_q[2];
+  assign digits_remain = Wide'(size_left_q) > Wide'(Digit);
+  assign done          = after_q[2];
 
   always_comb begin
-    first_next  = first_q;
-    digits_next = digits_q;
-    after_next  = after_q;
-    size_next   = size_q;
-    rest_next   = rest_q;
-    square_next = square_q;
+    first_next     = first_q;
+    digits_next    = digits_q;
+    after_next     = after_q;
+    size_next      = size_q;
+    size_left_next = size_left_q;
+    square_next    = square_q;
     if (wipe) begin
-      first_next  = 1'b0;
-      digits_next = 1'b0;
-      after_next  = '0;
-      size_next   = '0;
-      rest_next   = '0;
-      square_next = 1'b0;
+      first_next     = 1'b0;
+      digits_next    = 1'b0;
+      after_next     = '0;
+      size_next      = '0;
+      size_left_next = '0;
+      square_next    = 1'b0;
     end else if (load) begin
-      first_next  = 1'b1;
-      digits_next = 1'b1;
-      after_next  = '0;
-      size_next   = size_i;
-      rest_next   = size_i;
-      square_next = square_i;
+      first_next     = 1'b1;
+      digits_next    = 1'b1;
+      after_next     = '0;
+      size_next      = size_i;
+      size_left_next = size_i;
+      square_next    = square_i;
     end else begin
       first_next  = 1'b0;
-      digits_next = digits_q & more;
-      after_next  = {after_q[1:0], digits_q & ~more};
-      if (digits_q) rest_next = rest_q - SizeWidth'(Digit);
+      digits_next = digits_q & digits_remain;
+      after_next  = {after_q[1:0], digits_q & ~digits_remain};
+      if (digits_q) size_left_next = size_left_q - SizeWidth'(Digit);
     end
   end
 
   always_ff @(posedge clk_i) begin
-    first_q  <= first_next;
-    digits_q <= digits_next;
-    after_q  <= after_next;
-    size_q   <= size_next;
-    rest_q   <= rest_next;
-    square_q <= square_next;
+    first_q     <= first_next;
+    digits_q    <= digits_next;
+    after_q     <= after_next;
+    size_q      <= size_next;
+    size_left_q <= size_left_next;
+    square_q    <= square_next;
   end
 
   df_parity #(.Bits(6 + 2 * SizeWidth), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({first_next, digits_next, after_next, size_next, rest_next, square_next}),
-    .value_i({first_q, digits_q, after_q, size_q, rest_q, square_q}),
+    .next_i({first_next, digits_next, after_next, size_next, size_left_next, square_next}),
+    .value_i({first_q, digits_q, after_q, size_q, size_left_q, square_q}),
     .fault_o(fault_control)
   );
 
@@ -186,8 +193,8 @@ module df_mont_mul_digit #(
   // Status //
   ////////////
 
-  // Of a square the first cycle says it: where f ends is known, and R is that of its own size.
-  df_pkg::status_e of_square;
+  // The status of a square is known in the first cycle: f is fixed.
+  df_pkg::status_e square_status;
 
   if (Square) begin : gen_square
     logic fits;
@@ -198,18 +205,18 @@ module df_mont_mul_digit #(
     end
     assign squared = first_q & square_q;
     always_comb begin
-      of_square = df_pkg::StatusOk;
-      if ((a_q[MaxBits-1:0] >> Degree) != '0) of_square = df_pkg::StatusOperandRange;
-      if (!fits) of_square = df_pkg::StatusBadModulus;
+      square_status = df_pkg::StatusOk;
+      if ((a_q[MaxBits-1:0] >> Degree) != '0) square_status = df_pkg::StatusOperandRange;
+      if (!fits) square_status = df_pkg::StatusBadModulus;
     end
   end else begin : gen_product
-    assign squared   = 1'b0;
-    assign of_square = df_pkg::StatusBadModulus;
+    assign squared       = 1'b0;
+    assign square_status = df_pkg::StatusBadModulus;
   end
 
   always_comb begin
-    status = square_q ? of_square : df_pkg::status_e'(checked);
-    if (refuse) status = df_pkg::StatusBadModulus;
+    status = square_q ? square_status : df_pkg::status_e'(check_status);
+    if (size_refused) status = df_pkg::StatusBadModulus;
   end
 
   always_comb begin
@@ -225,12 +232,14 @@ module df_mont_mul_digit #(
     .Square(Square),
     .SquareBy(Modulus),
     .Down(ABits),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_array (
     .clk_i,
     .wipe_i(wipe),
     .load_i(load),
-    .drop_i(ends & (status != df_pkg::StatusOk)),
+    .drop_i(last_cycle & (status != df_pkg::StatusOk)),
     .move_i(busy),
     .square_i(squared),
     .f_i(Fixed ? Modulus : modulus_i),
@@ -251,7 +260,7 @@ module df_mont_mul_digit #(
     .f_i(f),
     .a_i(a_q[MaxBits-1:0]),
     .b_i(b_q),
-    .status_o(checked)
+    .status_o(check_status)
   );
 
   assign unused_a = ^a_q;

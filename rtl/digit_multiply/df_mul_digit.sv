@@ -12,11 +12,14 @@
 // Cycles    ceil(N / Digit) + 4 from the transfer of the operands to out_valid_o, refused or not;
 //           2 of a square. Overlap = 1: a cycle more, and the next operands as many cycles after
 //           these if results are accepted at once.
+// Check     1: parities of all polynomials are compared (df_digit_multiply_residue): a wrong result
+//           ends as StatusFault.
+// Wipe      0: clear_i leaves the registers of the polynomials as they are.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant, of products and of squares.
 //
-// The array reduces from the low end, which divides by x. So it gets everything end for end: the
-// low end of the mirrored polynomial is the high end of this one, and the powers of x fit if b is
+// The array reduces from the low end, which divides by x. All its polynomials are mirrored: the low
+// end of the mirrored polynomial is the high end of the user's, and the powers of x fit if b is
 // moved up by one place and a to the top of its digits (docs/algorithms/digit-multiply.md).
 
 module df_mul_digit #(
@@ -26,6 +29,8 @@ module df_mul_digit #(
   parameter bit          Square      = 1'b0, // 1: squares too, with a fixed Modulus
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0, // 1: check the result modulo x + 1
+  parameter bit          Wipe        = 1'b1, // 0: wipe the control only, for public data
   parameter bit          Overlap     = 1'b0, // 1: a result register, see df_frame_queue
   parameter int unsigned TagWidth    = 0,    // bits of a tag, 0: none (tag_i, tag_o have one bit)
   localparam int unsigned TagBits    = (TagWidth == 0) ? 1 : TagWidth
@@ -63,9 +68,9 @@ module df_mul_digit #(
     $error("df_mul_digit: Modulus must be fixed with Square");
   end
 
-  // The polynomial end for end
-  function automatic logic [N:0] turned(input logic [N:0] value);
-    for (int unsigned i = 0; i <= N; i++) turned[i] = value[N-i];
+  // The mirrored polynomial
+  function automatic logic [N:0] mirror(input logic [N:0] value);
+    for (int unsigned i = 0; i <= N; i++) mirror[i] = value[N-i];
   endfunction
 
   localparam bit          Fixed     = Modulus != '0;
@@ -102,7 +107,7 @@ module df_mul_digit #(
     .fault_o(fault_control)
   );
 
-  // A square is there a cycle after the first one.
+  // A square is the result in the cycle after the first one.
   if (Square) begin : gen_square
     logic unused_f;
     assign squared  = first_q & square_q;
@@ -119,6 +124,8 @@ module df_mul_digit #(
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check),
     .Overlap(Overlap),
     .TagWidth(TagWidth)
   ) u_frame (
@@ -143,7 +150,7 @@ module df_mul_digit #(
   // The mirror //
   ////////////////
 
-  assign f    = turned(Fixed ? Modulus : modulus_i);
+  assign f    = mirror(Fixed ? Modulus : modulus_i);
   assign b[0] = 1'b0;
   for (genvar i = 0; i < N; i++) begin : gen_operands
     assign b[i+1]       = b_i[N-1-i];
@@ -160,10 +167,12 @@ module df_mul_digit #(
     .BBits(N + 1),
     .Fixed(Fixed),
     .Square(Square),
-    .SquareBy(turned(Modulus)),
+    .SquareBy(mirror(Modulus)),
     .ALow(ABits - N),
     .Down(N - 1),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_array (
     .clk_i,
     .wipe_i(wipe),

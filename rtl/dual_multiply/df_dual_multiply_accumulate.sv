@@ -12,7 +12,7 @@
 // this bias off its top word.
 //
 // p_*_o in the cycle after slot i: word i - 1 of P; after the last slot the top word, of Word + 2
-// bits; after slot 0 what was cleared.
+// bits; after slot 0 the cleared word.
 
 module df_dual_multiply_accumulate #(
   parameter int unsigned Word = 64  // even, >= 4
@@ -34,7 +34,7 @@ module df_dual_multiply_accumulate #(
 
   logic [Carry-1:0] carry_s_q, carry_c_q, early_s, early_c, early_c_in;
   logic [Word-1:0]  k;
-  logic             owed;
+  logic             cleared_carry;
 
   // 2^(Word + 1) - kappa, 2 less from slot 2 on, and 2 less for the bias that a row finds.
   always_comb begin
@@ -45,7 +45,7 @@ module df_dual_multiply_accumulate #(
   end
 
   // The cleared word of slot 0 is 0 or 2^Word, which its top column tells.
-  assign owed = second_i & (p_s_o[Word-1] | p_c_o[Word-1]);
+  assign cleared_carry = second_i & (p_s_o[Word-1] | p_c_o[Word-1]);
 
   df_dual_multiply_csa #(.Bits(Carry)) u_early (
     .field_i,
@@ -55,7 +55,7 @@ module df_dual_multiply_accumulate #(
     .s_o(early_s),
     .c_o(early_c)
   );
-  assign early_c_in = {early_c[Carry-2:0], owed};
+  assign early_c_in = {early_c[Carry-2:0], cleared_carry};
 
   localparam int unsigned Wide = 2 * Word + 2;
   logic [Wide-1:0] mid_s, mid_c, sum_s, sum_c, total_c;

@@ -111,8 +111,8 @@ module df_dual_multiply_array #(
   // Groups //
   ////////////
 
-  // Columns of the word's own frame. right_*: what a right module gets, with the cleared columns
-  // below it; high_*: what is left for the merge with what it makes.
+  // Columns of the word's own frame. right_*: input of a right module, with the cleared columns
+  // below it; high_*: the other columns, for the merge with its output.
   logic [Groups-1:0][Wide-1:0] right_s, right_c, left_s, left_c, high_s, high_c;
   logic [Groups-1:0]           t;
   logic [Groups:0]             negative;
@@ -148,22 +148,22 @@ module df_dual_multiply_array #(
       assign b_trp = (g == 0) ? in_trp[Start+:Rows+1] : all_trp[Start+:Rows+1];
       assign b_shl = (g == 0) ? in_shl[Start+:Rows+1] : all_shl[Start+:Rows+1];
     end
-    logic take_b;
+    logic load_b;
     if (g == 0) begin : gen_take_in
-      assign take_b = b_valid_i;
+      assign load_b = b_valid_i;
     end else begin : gen_take_held
-      assign take_b = first_i[Stage-1];
+      assign load_b = first_i[Stage-1];
     end
     always_ff @(posedge clk_i) begin
       if (clear_i) {b_inv_q, b_trp_q, b_shl_q} <= '0;
-      else if (take_b) {b_inv_q, b_trp_q, b_shl_q} <= {b_inv, b_trp, b_shl};
+      else if (load_b) {b_inv_q, b_trp_q, b_shl_q} <= {b_inv, b_trp, b_shl};
       if (clear_i) {q_inv_q, q_trp_q, q_shl_q} <= '0;
       else if (first_i[Stage]) {q_inv_q, q_trp_q, q_shl_q} <= {q_inv, q_trp, q_shl};
     end
 
     // Right module
-    logic [Top-2*Start-1:0] made_s, made_c;
-    logic                   t_made;
+    logic [Top-2*Start-1:0] sum_s, sum_c;
+    logic                   t_next;
     df_dual_multiply_right #(
       .Word(Word),
       .Height(Rows),
@@ -188,9 +188,9 @@ module df_dual_multiply_array #(
       .q_inv_o(q_inv),
       .q_trp_o(q_trp),
       .q_shl_o(q_shl),
-      .s_o(made_s),
-      .c_o(made_c),
-      .t_o(t_made)
+      .s_o(sum_s),
+      .c_o(sum_c),
+      .t_o(t_next)
     );
 
     // Between the right module's stage and the left one's
@@ -204,11 +204,11 @@ module df_dual_multiply_array #(
 
         t_q <= 1'b0;
       end else begin
-        right_s_q <= below_s | Wide'(made_s) << 2 * Start;
-        right_c_q <= below_c | Wide'(made_c) << 2 * Start;
+        right_s_q <= below_s | Wide'(sum_s) << 2 * Start;
+        right_c_q <= below_c | Wide'(sum_c) << 2 * Start;
         high_s_q  <= high_s[g];
         high_c_q  <= high_c[g];
-        t_q       <= t_made;
+        t_q       <= t_next;
       end
     end
 

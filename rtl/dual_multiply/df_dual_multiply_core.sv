@@ -16,7 +16,7 @@
 // Result    words_i words, one a cycle, with word_valid_o from the lowest; with word_last_o also
 //           less_o (the result is F - N), top_o (bit above F) and status_o.
 // Status    StatusBadModulus: N even, or 1. StatusOperandRange: A or B not reduced, unless trusted
-//           (a_trust_i, b_trust_i at start). What the words say; the caller checks what lies above.
+//           (a_trust_i, b_trust_i at start). Bits above the words are the caller's.
 // Cycles    start to word_last_o: (rows - 1) * pitch + words + Stages + 4, pitch = max(Stages + 1,
 //           words + 1); start to start: rows * pitch at least, products overlapping.
 // Handshake start_i while start_ready_o; hold_i keeps the last row from starting (no result before
@@ -152,8 +152,7 @@ module df_dual_multiply_core #(
     end
   end
 
-  // What leaves the last stage is lost: the parity of all changes by that of what enters and of
-  // what leaves.
+  // Parity of a shift register: it changes by the parities of the bits that enter and leave.
   logic stages, stages_in, stages_out;
   assign stages     = ^{valid_q, first_q, second_q, last_q, start_q, final_q, fields_q};
   assign stages_in  = ^{slot_valid_o, slot_valid_o & slot_first, slot_o == Count'(1'b1), slot_last,
@@ -174,11 +173,11 @@ module df_dual_multiply_core #(
 
   // Word i of a row leaves as word i + 1 enters the last stage. The next row reads the word at
   // once if the row waits for the word, else from the memory. The choice, and the word of the
-  // memory, are made ready a cycle ahead: the first group selects its digits behind them.
-  logic [Word+1:0]                 p_s, p_c, in_s, in_c, ahead_s, ahead_c, ahead_s_q, ahead_c_q;
+  // memory, are registered a cycle ahead: the first group selects its digits behind them.
+  logic [Word+1:0]                 p_s, p_c, in_s, in_c, stored_s, stored_c, stored_s_q, stored_c_q;
   logic [MaxWords-1:0][2*Word+3:0] p_q;
   logic [Count-1:0]                write_q, write_next;
-  logic                            write, write_soon, at_once_q, at_once_next;
+  logic                            write, write_soon, forward_q, forward_next;
 
   assign write      = valid_q[Stages] & ~first_q[Stages];
   assign write_soon = valid_q[Stages-1] & ~first_q[Stages-1];
@@ -186,7 +185,7 @@ module df_dual_multiply_core #(
     write_next = write_q;
     if (first_q[Stages]) write_next = '0;
     else if (write) write_next = write_q + 1'b1;
-    at_once_next = write_soon & (write_next == slot_o) & ~first_row & ~clear_i;
+    forward_next = write_soon & (write_next == slot_o) & ~first_row & ~clear_i;
     if (clear_i) write_next = '0;
   end
   for (genvar i = 0; i < MaxWords; i++) begin : gen_p
@@ -198,27 +197,27 @@ module df_dual_multiply_core #(
   end
 
   always_comb begin
-    {ahead_c, ahead_s} = '0;
+    {stored_c, stored_s} = '0;
     for (int unsigned i = 0; i < MaxWords; i++) begin
-      if (slot_o == Count'(i)) {ahead_c, ahead_s} = p_q[i];
+      if (slot_o == Count'(i)) {stored_c, stored_s} = p_q[i];
     end
-    if (write && write_q == slot_o) {ahead_c, ahead_s} = {p_c, p_s};
+    if (write && write_q == slot_o) {stored_c, stored_s} = {p_c, p_s};
     // 0, and its bias
-    if (first_row) {ahead_c, ahead_s} = {{Word + 2{1'b0}}, slot_top & ~field_q, {Word + 1{1'b0}}};
+    if (first_row) {stored_c, stored_s} = {{Word + 2{1'b0}}, slot_top & ~field_q, {Word + 1{1'b0}}};
   end
   always_ff @(posedge clk_i) begin
     write_q   <= write_next;
-    at_once_q <= at_once_next;
+    forward_q <= forward_next;
     if (clear_i) begin
-      ahead_s_q <= '0;
-      ahead_c_q <= '0;
+      stored_s_q <= '0;
+      stored_c_q <= '0;
     end else begin
-      ahead_s_q <= ahead_s;
-      ahead_c_q <= ahead_c;
+      stored_s_q <= stored_s;
+      stored_c_q <= stored_c;
     end
   end
-  assign in_s = at_once_q ? p_s : ahead_s_q;
-  assign in_c = at_once_q ? p_c : ahead_c_q;
+  assign in_s = forward_q ? p_s : stored_s_q;
+  assign in_c = forward_q ? p_c : stored_c_q;
 
   ///////////
   // Array //
@@ -303,24 +302,24 @@ module df_dual_multiply_core #(
 
   // A with N in the first row; word j of B with that of N in row j. A polynomial N may have a
   // word more than there are rows: there B has 0.
-  logic             check_a, check_b, b_here_q, b_above_q, a_reduced, b_reduced, odd;
-  logic             a_reduced_q, b_reduced_q, odd_q, above_1_q, a_free_q, b_free_q;
+  logic             check_a, check_b, b_compare_q, b_zero_q, a_reduced, b_reduced, odd;
+  logic             a_reduced_q, b_reduced_q, odd_q, n_above_1_q, a_trusted_q, b_trusted_q;
   logic [1:0]       a_below, a_below_q, b_below, b_below_q;
   df_pkg::status_e  status_q, status;
 
-  logic             b_here_next, b_above_next, a_free_next, b_free_next;
-  assign b_here_next  = (slot_o == row_o) & ~clear_i;
-  assign b_above_next = last_row & (slot_o > row_o) & ~clear_i;
-  assign a_free_next  = a_trust_q & ~clear_i;
-  assign b_free_next  = b_trust_q & ~clear_i;
+  logic             b_compare_next, b_zero_next, a_trusted_next, b_trusted_next;
+  assign b_compare_next = (slot_o == row_o) & ~clear_i;
+  assign b_zero_next    = last_row & (slot_o > row_o) & ~clear_i;
+  assign a_trusted_next = a_trust_q & ~clear_i;
+  assign b_trusted_next = b_trust_q & ~clear_i;
   always_ff @(posedge clk_i) begin
-    b_here_q  <= b_here_next;
-    b_above_q <= b_above_next;
-    a_free_q  <= a_free_next;
-    b_free_q  <= b_free_next;
+    b_compare_q <= b_compare_next;
+    b_zero_q    <= b_zero_next;
+    a_trusted_q <= a_trusted_next;
+    b_trusted_q <= b_trusted_next;
   end
   assign check_a = valid_q[0] & start_q[0] & ~last_q[0];
-  assign check_b = valid_q[0] & ~last_q[0] & (b_here_q | b_above_q);
+  assign check_b = valid_q[0] & ~last_q[0] & (b_compare_q | b_zero_q);
   df_dual_multiply_below #(.Bits(Word)) u_a_below (
     .field_i(fields_q[0]),
     .x_i(a_q[Word-1:0]),
@@ -331,7 +330,7 @@ module df_dual_multiply_core #(
   );
   df_dual_multiply_below #(.Bits(Word)) u_b_below (
     .field_i(fields_q[0]),
-    .x_i(b & {Word{~b_above_q}}),
+    .x_i(b & {Word{~b_zero_q}}),
     .n_i(n_q[Word-1:0]),
     .below_i(b_below_q & {2{~(first_q[0] & start_q[0])}}),
     .below_o(b_below),
@@ -340,24 +339,24 @@ module df_dual_multiply_core #(
   assign odd = n_q[0];
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
-      {a_below_q, a_reduced_q, odd_q, above_1_q} <= '0;
+      {a_below_q, a_reduced_q, odd_q, n_above_1_q} <= '0;
     end else if (check_a) begin
       a_below_q   <= a_below;
-      a_reduced_q <= a_reduced | a_free_q;
+      a_reduced_q <= a_reduced | a_trusted_q;
       if (first_q[0]) odd_q <= odd;
-      above_1_q <= (first_q[0] ? n_q[Word-1:1] != '0 : (n_q[Word-1:0] != '0) | above_1_q);
+      n_above_1_q <= (first_q[0] ? n_q[Word-1:1] != '0 : (n_q[Word-1:0] != '0) | n_above_1_q);
     end
     if (clear_i) begin
       {b_below_q, b_reduced_q} <= '0;
     end else if (check_b) begin
       b_below_q   <= b_below;
-      b_reduced_q <= b_reduced | b_free_q;
+      b_reduced_q <= b_reduced | b_trusted_q;
     end
   end
   always_comb begin
     status = df_pkg::StatusOk;
     if (!a_reduced_q || !b_reduced_q) status = df_pkg::StatusOperandRange;
-    if (!odd_q || !above_1_q) status = df_pkg::StatusBadModulus;
+    if (!odd_q || !n_above_1_q) status = df_pkg::StatusBadModulus;
   end
   df_pkg::status_e  status_next;
   always_comb begin
@@ -373,10 +372,10 @@ module df_dual_multiply_core #(
 
   df_parity #(.Bits(11 + Count), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({field_next, a_trust_next, b_trust_next, write_next, at_once_next, b_here_next,
-             b_above_next, a_free_next, b_free_next, status_next}),
-    .value_i({field_q, a_trust_q, b_trust_q, write_q, at_once_q, b_here_q, b_above_q, a_free_q,
-              b_free_q, status_q}),
+    .next_i({field_next, a_trust_next, b_trust_next, write_next, forward_next, b_compare_next,
+             b_zero_next, a_trusted_next, b_trusted_next, status_next}),
+    .value_i({field_q, a_trust_q, b_trust_q, write_q, forward_q, b_compare_q, b_zero_q, a_trusted_q,
+              b_trusted_q, status_q}),
     .fault_o(fault_control)
   );
 

@@ -17,7 +17,7 @@
 //           in_ready_o depends on chain_i.
 // Clear     clear_i abandons all products and puts every register to the same state, whatever was
 //           before; rst_ni resets control only. No timer stands above this control: after an upset
-//           of a register clear_i is what brings it back.
+//           of a register only clear_i restores it.
 
 module df_dual_multiply_engine #(
   parameter int unsigned MaxBits  = 576,
@@ -87,7 +87,7 @@ module df_dual_multiply_engine #(
     .busy_o(busy),
     .hold_i(owed_q),
     .begins_o(begins),
-    .keep_i(1'b0),
+    .hold_result_i(1'b0),
     .chain_i, .field_i, .size_i, .modulus_i, .a_i, .b_i,
     .done_o(done),
     .verdict_o(unused_verdict),

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the array of df_dual_multiply_array is cut into groups of digits and stages. Height: digits
-// of a group; First: of the first group; the last takes what is left of the Word / 2 digits of a
-// word.
+// Groups of digits and stages of df_dual_multiply_array. Height: digits of a group; First: digits
+// of the first group; the last group has the remaining of the Word / 2 digits of a word.
 
 package df_dual_multiply_pkg;
 
@@ -38,7 +37,7 @@ package df_dual_multiply_pkg;
     stages = pace(height, first, split) * (groups(word, height, first) - 1) + 2;
   endfunction
 
-  // Whether the array can be cut so.
+  // 1 if the array can have this cut.
   function automatic bit possible(int unsigned word, int unsigned height, int unsigned first,
                                   int unsigned split);
     possible = word >= 4 && word % 2 == 0 && height >= 1 && tallest(height, first) <= word / 2

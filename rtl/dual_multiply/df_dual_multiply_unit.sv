@@ -17,7 +17,8 @@
 // Control   load_i takes the operands and starts. It comes while start_ready_o, or with restart_i,
 //           which abandons the product under way whatever the state is. hold_i keeps the last row
 //           from starting. begins_o: the last row starts; done_o: the cycle before result_o and
-//           status_o, with verdict_o, the next status_o. A result is written while keep_i is 0.
+//           status_o, with verdict_o, the next status_o. A result is written while
+//           hold_result_i is 0.
 // Clear     wipe_i puts every register to 0, status_o to StatusOperandRange.
 
 module df_dual_multiply_unit #(
@@ -41,7 +42,7 @@ module df_dual_multiply_unit #(
   output logic               busy_o,     // slots are running
   input  logic               hold_i,
   output logic               begins_o,
-  input  logic               keep_i,
+  input  logic               hold_result_i,
 
   input  logic [1:0]         chain_i,
   input  logic               field_i,
@@ -109,7 +110,7 @@ module df_dual_multiply_unit #(
   // Registers //
   ///////////////
 
-  logic [Bank-1:0]  n, a_q, b_q, n_q, f_q, d_q, held;
+  logic [Bank-1:0]  n, a_q, b_q, n_q, f_q, d_q, reduced;
   logic [1:0]       chain_q;
   logic [Count-1:0] words_q;
   df_pkg::status_e  bounds_q, bounds;
@@ -172,10 +173,10 @@ module df_dual_multiply_unit #(
     n_word = '0;
     for (int unsigned i = 0; i < MaxWords; i++) begin
       if (slot == Count'(i)) begin
-        a_word = chain_q[0] ? held[i*Word+:Word] : a_q[i*Word+:Word];
+        a_word = chain_q[0] ? reduced[i*Word+:Word] : a_q[i*Word+:Word];
         n_word = n_q[i*Word+:Word];
       end
-      if (row == Count'(i)) b_word = chain_q[1] ? held[i*Word+:Word] : b_q[i*Word+:Word];
+      if (row == Count'(i)) b_word = chain_q[1] ? reduced[i*Word+:Word] : b_q[i*Word+:Word];
     end
     y_word = load_i ? n[Word-1:0] : (slot == '0) ? b_word : n_word;
   end
@@ -223,7 +224,7 @@ module df_dual_multiply_unit #(
   df_pkg::status_e  out_bounds_q, out_bounds_next, status_q, status_next, status;
   logic             write, less_next;
 
-  assign write    = word_valid & ~keep_i;
+  assign write    = word_valid & ~hold_result_i;
   assign begins_o = slot_valid & last_row & (slot == '0);
 
   // Of the product that is on its way out
@@ -261,7 +262,7 @@ module df_dual_multiply_unit #(
       end
     end
   end
-  assign held = less_q ? d_q : f_q;
+  assign reduced = less_q ? d_q : f_q;
 
   always_comb begin
     status = out_bounds_q;
@@ -308,10 +309,10 @@ module df_dual_multiply_unit #(
 
   assign done_o    = word_valid & word_last;
   assign verdict_o = status;
-  assign result_o  = (status_q == df_pkg::StatusOk) ? Result'(held) : '0;
+  assign result_o  = (status_q == df_pkg::StatusOk) ? Result'(reduced) : '0;
   assign status_o  = status_q;
 
   logic unused_bits;
-  assign unused_bits = ^{top, held};
+  assign unused_bits = ^{top, reduced};
 
 endmodule

@@ -123,7 +123,7 @@ module df_mont_mul_dual #(
     .busy_o(unused_busy),
     .hold_i(1'b0),
     .begins_o(unused_begins),
-    .keep_i(~busy),
+    .hold_result_i(~busy),
     .chain_i(2'b00),
     .field_i, .size_i, .modulus_i, .a_i, .b_i,
     .done_o(done),

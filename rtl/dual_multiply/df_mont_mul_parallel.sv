@@ -13,6 +13,9 @@
 //           and modulus may change with every operation.
 // Status    StatusBadModulus, else StatusOperandRange (a_i or b_i not reduced); then result_o = 0.
 // Cycles    2 from the transfer of the operands to out_valid_o, always.
+// Check     1: residues are compared (df_dual_multiply_product_check): a wrong result ends as
+//           StatusFault.
+// Wipe      0: clear_i leaves the registers of the datapath as they are.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant.
 //
@@ -23,7 +26,9 @@
 module df_mont_mul_parallel #(
   parameter int unsigned N           = 64,   // operand bits, 4 to 64
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0, // 1: check the result modulo 3, or x + 1
+  parameter bit          Wipe        = 1'b1  // 0: wipe the control only, for public data
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -78,7 +83,7 @@ module df_mont_mul_parallel #(
 
   logic [Low+Split:0] s, c;
   logic               t;
-  logic [Digits-1:0]  unused_inv, unused_trp, unused_shl;
+  logic [Digits-1:0]  q_inv, q_trp, q_shl;
   df_dual_multiply_right #(.Word(Word), .Height(Digits), .Split(Split)) u_array (
     .field_i(field_q),
     .select_i(1'b1),
@@ -93,9 +98,9 @@ module df_mont_mul_parallel #(
     .q_inv_i({Digits{1'b0}}),
     .q_trp_i({Digits{1'b0}}),
     .q_shl_i({Digits{1'b0}}),
-    .q_inv_o(unused_inv),
-    .q_trp_o(unused_trp),
-    .q_shl_o(unused_shl),
+    .q_inv_o(q_inv),
+    .q_trp_o(q_trp),
+    .q_shl_o(q_shl),
     .s_o(s),
     .c_o(c),
     .t_o(t)
@@ -185,14 +190,16 @@ module df_mont_mul_parallel #(
   // Frame //
   ///////////
 
-  logic load, busy, wipe, unused_left, unused_k, unused_enter_idle, unused_wipe_next;
+  logic load, busy, wipe, fault, unused_left, unused_k, unused_enter_idle, unused_wipe_next;
 
   df_frame #(
     .Bits(N),
     .OperandBits(3 * N + 2),
     .LatencyMax(2),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({field_i, modulus_i, a_i, b_i}),
@@ -209,11 +216,11 @@ module df_mont_mul_parallel #(
     .result_i(result_q),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(1'b0)
+    .fault_i(fault)
   );
 
   always_ff @(posedge clk_i) begin
-    if (wipe) begin
+    if (wipe & Wipe) begin
       field_q  <= 1'b0;
       n_q      <= '0;
       a_q      <= '0;
@@ -227,6 +234,47 @@ module df_mont_mul_parallel #(
     end else if (busy) begin
       result_q <= (status != df_pkg::StatusOk) ? '0 : p[Width-1] ? p_plus_n[N-1:0] : p[N-1:0];
     end
+  end
+
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    logic active_q;  // since the first operation after clear_i
+    always_ff @(posedge clk_i) begin
+      if (wipe) active_q <= 1'b0;
+      else if (load) active_q <= 1'b1;
+    end
+
+    df_dual_multiply_product_check #(
+      .N(N),
+      .Digits(Digits)
+    ) u_check (
+      .clk_i,
+      .wipe_i(wipe & Wipe),
+      .load_i(load),
+      .busy_i(busy),
+      .refused_i(status != df_pkg::StatusOk),
+      .operands_i(active_q),
+      .field_i,
+      .n_i(modulus_i),
+      .a_i, .b_i,
+      .field_held_i(field_q),
+      .n_held_i(n_q),
+      .a_held_i(a_q),
+      .b_held_i(b_q),
+      .q_inv_i(q_inv),
+      .q_trp_i(q_trp),
+      .q_shl_i(q_shl),
+      .negative_i(p[Width-1]),
+      .result_i(result_q),
+      .fault_o(fault)
+    );
+  end else begin : gen_no_check
+    assign fault = 1'b0;
+    logic unused_digits;
+    assign unused_digits = ^{q_inv, q_trp, q_shl};
   end
 
   logic unused_bits;

@@ -7,7 +7,7 @@
 //
 // Computes  result_o = a_i ^ b_i mod modulus_i, 0 <= result_o < modulus_i; 0 ^ 0 = 1.
 // Operands  modulus_i odd and >= 3, prime or not, may change with every operation;
-//           a_i < modulus_i; b_i any value of N bits. No power of two is asked of the user.
+//           a_i < modulus_i; b_i any value of N bits. The user needs no power of two.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (a_i not reduced);
 //           then result_o = 0.
 // Cycles    from the transfer of the operands to out_valid_o, for every operand, refused ones
@@ -32,7 +32,7 @@ module df_modexp #(
   parameter int unsigned Slice       = 128,  // 1: bits of a word of the table, 2 to 4096
   parameter int unsigned Technology  = 0,    // 1: 0 for any tool, 1 for cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0, // 1: check the control, see df_frame
   parameter bit          Check       = 1'b0, // 1: check the result modulo 3, with Multiplier 0
   parameter bit          Wipe        = 1'b1  // 0: wipe the control only, for public data
 ) (
@@ -67,7 +67,7 @@ module df_modexp #(
     $error("df_modexp: Multiplier must be 0 or 1");
   end
   if (Dsp && Check) begin : gen_check_check
-    $error("df_modexp: Check needs Multiplier 0");
+    $error("df_modexp: Multiplier must be 0 with Check");
   end
   if (Segment < 2 || Segment > 4096) begin : gen_check_segment
     $error("df_modexp: Segment must be from 2 to 4096");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Control of df_modexp: which operation of the multiplier comes next, and when. The order of
+// Control of df_modexp: the sequence of operations of the multiplier. The order of
 // operations depends on N alone. Each starts (operands into the multiplier), runs, and ends with
 // the cycle that takes its result into a register:
 //
@@ -28,7 +28,7 @@ module df_modexp_control #(
   input  logic                 load_i,       // begin: modulus, base and exponent are taken
   input  logic                 busy_i,
   input  logic                 bit_i,        // the exponent's highest bit not yet done
-  output logic                 done_o,       // the result is there in the next cycle
+  output logic                 done_o,       // the result is valid in the next cycle
 
   output logic                 start_o,      // give the multiplier its operands
   output logic                 double_o,     // the operation is a doubling
@@ -63,7 +63,7 @@ module df_modexp_control #(
   logic [CountWidth-1:0] count_q, count_next;
   logic [LeftWidth-1:0]  left_q, left_next;
   logic                  start_q, start_next, take_q, take_next, end_q, end_next;
-  logic                  count_end, take, ends;
+  logic                  count_end, take, last_cycle;
 
   assign count_end = count_q == CountWidth'(N - 1);
   assign take      = busy_i & take_q;
@@ -99,8 +99,8 @@ module df_modexp_control #(
     count_q <= count_next;
   end
 
-  // Out ends a cycle before its result is there; left_q is 2 then only in a product.
-  assign ends = run_o & (left_q == LeftWidth'(1'b1));
+  // Out ends a cycle before its result is valid; left_q is then 2 only in a product.
+  assign last_cycle = run_o & (left_q == LeftWidth'(1'b1));
 
   always_comb begin
     start_next = start_q;
@@ -114,7 +114,7 @@ module df_modexp_control #(
       left_next  = '0;
     end else if (load_i || busy_i) begin
       start_next = load_i | take;
-      take_next  = ends;
+      take_next  = last_cycle;
       end_next   = run_o & (left_q == LeftWidth'(2'd2)) & (phase_q == PhOut);
       if (start_o) left_next = double_o ? LeftDouble : LeftProduct;
       else if (left_q != '0) left_next = left_q - 1'b1;

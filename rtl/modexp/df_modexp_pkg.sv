@@ -4,11 +4,11 @@
 
 package df_modexp_pkg;
 
-  // What the parameter Multiplier of df_modexp chooses.
+  // Values of the parameter Multiplier of df_modexp.
   localparam int unsigned MultiplierSerial = 0;
   localparam int unsigned MultiplierDsp    = 1;
 
-  // Most cycles of an operation: what counts them has 31 bits.
+  // Most cycles of an operation: counters of cycles have 31 bits.
   localparam logic [63:0] MostCycles = 64'h7fffffff;
 
   // Bits of a window: the fewest products, or one or two more for half the table.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Control of df_modexp_window: the steps, their order and what moves when. None of it depends on an
+// Control of df_modexp_window: the steps, their order and moves of words. None of it depends on an
 // operand. A step starts a product or none, and moves words of the register X meanwhile: each of
 // store, scan and lift takes the cycles said, in this order, if the step has it. The next step
-// starts when the words are moved and the product is there.
+// starts when the words are moved and the product is valid.
 //
 // step     times              product        X at the start  words of X
 // Check    1                  X X, modulus   X               store into slot 1: the base
@@ -39,12 +39,12 @@ module df_modexp_schedule #(
   input  logic                 clk_i,
   input  logic                 wipe_i,
   input  logic                 load_i,        // begin
-  input  logic                 product_i,     // the product is there in the next cycle
-  output logic                 taken_o,       // a product of this operation is
-  output logic                 done_o,        // it is the result
+  input  logic                 product_i,     // a product is valid in the next cycle
+  output logic                 product_done_o,       // a product of this operation is
+  output logic                 done_o,        // that product is the result
 
   output logic                 start_o,       // a product starts
-  output logic                 fresh_o,       // with a new modulus
+  output logic                 new_modulus_o,       // with a new modulus
   output logic                 a_is_x_o,      // its first operand is X, else the product before
   output logic                 b_is_x_o,
   output logic                 take_o,        // X becomes the product
@@ -56,8 +56,8 @@ module df_modexp_schedule #(
   output logic                 double_o,      // with lift_o: doubles, else becomes positive
   output logic                 first_word_o,
   output logic                 last_word_o,
-  output logic                 scan_o,        // the word of this address comes in the next cycle
-  output logic                 of_base_o,     // slot 1 is wanted, else that of the window
+  output logic                 scan_o,        // the word of this address is read in the next cycle
+  output logic                 slot_is_base_o,     // slot 1 is wanted, else that of the window
   output logic                 clear_o,       // 0 is written
   output logic                 write_o,
   output logic [Window-1:0]    slot_o,
@@ -104,8 +104,8 @@ module df_modexp_schedule #(
 
   step_e                step_q, step_next, step_d;
   phase_e               phase_q, phase_next, phase_d;
-  logic                 waits_q, waits_next, held_q, held_next;
-  logic                 start, moved, ends, last_word, last_slot, last_pass;
+  logic                 pending_q, pending_next, x_is_latest_q, x_is_latest_next;
+  logic                 start, words_done, last_step, last_word, last_slot, last_pass;
   logic                 squares, products, stores, scans, lifts, last_place, bit_set, last_turn;
   logic [IndexBits-1:0] index_q, index_next;
   logic [Window-1:0]    scan_q, scan_next, slot_q, slot_next;
@@ -115,7 +115,7 @@ module df_modexp_schedule #(
   logic [LeftBits-1:0]  left_q, left_next;
 
   //////////////////
-  // What steps do //
+  // Parts of steps //
   //////////////////
 
   assign last_place = place_q[0];
@@ -156,36 +156,36 @@ module df_modexp_schedule #(
   // Words that move //
   ////////////////////
 
-  assign start     = phase_q == PhNext && !waits_q;
+  assign start     = phase_q == PhNext && !pending_q;
   assign last_word = index_q == IndexBits'(Words - 1);
   assign last_slot = scan_q == SlotLast;
   assign last_pass = pass_q == PassBits'(1'b1);
 
   // moved: the step is over but for its product, which the next step waits for before it starts.
   always_comb begin
-    phase_d = phase_q;
-    moved   = 1'b0;
+    phase_d    = phase_q;
+    words_done = 1'b0;
     case (phase_q)
       PhWipe:     if (index_q == '1 && last_slot) phase_d = PhIdle;
       PhNext: begin
-        moved = start & ~stores & ~scans & ~lifts;
+        words_done = start & ~stores & ~scans & ~lifts;
         if (start) begin
           phase_d = stores ? PhStore : scans ? PhScan : lifts ? PhDouble
                   : (step_q == StOut) ? PhIdle : PhNext;
         end
       end
       PhStore: begin
-        moved = last_word & ~scans;
+        words_done = last_word & ~scans;
         if (last_word) phase_d = scans ? PhScan : PhNext;
       end
       PhScan:     if (last_word && last_slot) phase_d = PhDrain;
       PhDrain: begin
-        moved   = ~lifts;
-        phase_d = lifts ? PhDouble : PhNext;
+        words_done = ~lifts;
+        phase_d    = lifts ? PhDouble : PhNext;
       end
       PhDouble:   if (last_word && last_pass) phase_d = PhPositive;
       PhPositive: begin
-        moved = last_word;
+        words_done = last_word;
         if (last_word) phase_d = PhNext;
       end
       PhIdle:     ;
@@ -193,7 +193,7 @@ module df_modexp_schedule #(
     endcase
   end
 
-  assign ends = phase_q == PhIdle && step_q == StOut;
+  assign last_step = phase_q == PhIdle && step_q == StOut;
 
   always_comb begin
     phase_next = phase_q;
@@ -253,7 +253,7 @@ module df_modexp_schedule #(
       slot_next  = SlotBase;
       turn_next  = TurnBits'(Window);
       left_next  = LeftBits'(Windows);
-    end else if (moved) begin
+    end else if (words_done) begin
       step_next = step_d;
       if (step_d == StSquare && step_q != StRaise) place_next = place_q >> 1;
       if (step_q == StTwice || step_q == StTable) slot_next = slot_q + 1'b1;
@@ -270,22 +270,23 @@ module df_modexp_schedule #(
     left_q  <= left_next;
   end
 
-  // waits_q: a product is under way. held_q: X has the number, no product.
+  // pending_q: a product is under way. x_is_latest_q: the number is X, not
+  // a product.
   always_comb begin
-    waits_next = waits_q;
-    held_next  = held_q;
+    pending_next     = pending_q;
+    x_is_latest_next = x_is_latest_q;
     if (wipe_i || load_i) begin
-      waits_next = 1'b0;
-      held_next  = 1'b1;
+      pending_next     = 1'b0;
+      x_is_latest_next = 1'b1;
     end else begin
-      waits_next = start_o | (waits_q & ~product_i);
-      if (start) held_next = ~products;
+      pending_next = start_o | (pending_q & ~product_i);
+      if (start) x_is_latest_next = ~products;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    waits_q <= waits_next;
-    held_q  <= held_next;
+    pending_q     <= pending_next;
+    x_is_latest_q <= x_is_latest_next;
   end
 
   df_parity #(
@@ -294,9 +295,9 @@ module df_modexp_schedule #(
   ) u_parity (
     .clk_i,
     .next_i({phase_next, step_next, index_next, scan_next, pass_next, place_next, slot_next,
-             turn_next, left_next, waits_next, held_next}),
-    .value_i({phase_q, step_q, index_q, scan_q, pass_q, place_q, slot_q, turn_q, left_q, waits_q,
-              held_q}),
+             turn_next, left_next, pending_next, x_is_latest_next}),
+    .value_i({phase_q, step_q, index_q, scan_q, pass_q, place_q, slot_q, turn_q, left_q, pending_q,
+              x_is_latest_q}),
     .fault_o
   );
 
@@ -304,27 +305,27 @@ module df_modexp_schedule #(
   // Outputs //
   /////////////
 
-  assign taken_o       = waits_q & product_i;
-  assign done_o        = ends & taken_o;
-  assign start_o       = start & products;
-  assign fresh_o       = step_q == StCheck;
-  assign a_is_x_o      = squares & held_q;
-  assign b_is_x_o      = ~squares | held_q;
+  assign product_done_o = pending_q & product_i;
+  assign done_o         = last_step & product_done_o;
+  assign start_o        = start & products;
+  assign new_modulus_o  = step_q == StCheck;
+  assign a_is_x_o       = squares & x_is_latest_q;
+  assign b_is_x_o       = ~squares | x_is_latest_q;
   assign take_o        = start & (step_q == StLift || step_q == StTwice || step_q == StTable
                                   || step_q == StFirst);
   assign unit_o        = start & (step_q == StOne || step_q == StTimes);
-  assign next_window_o = moved & (step_q == StFirst || (step_q == StPower && last_turn));
+  assign next_window_o = words_done & (step_q == StFirst || (step_q == StPower && last_turn));
 
-  assign store_o      = phase_q == PhStore;
-  assign lift_o       = phase_q == PhDouble || phase_q == PhPositive;
-  assign double_o     = phase_q == PhDouble;
-  assign first_word_o = index_q == '0;
-  assign last_word_o  = last_word;
-  assign scan_o       = phase_q == PhScan;
-  assign of_base_o    = step_q == StSquare || step_q == StTable;
-  assign clear_o      = phase_q == PhWipe;
-  assign write_o      = clear_o | store_o | (phase_q == PhPositive && step_q == StOne);
-  assign slot_o       = store_o ? slot_q : scan_q;
-  assign index_o      = index_q;
+  assign store_o        = phase_q == PhStore;
+  assign lift_o         = phase_q == PhDouble || phase_q == PhPositive;
+  assign double_o       = phase_q == PhDouble;
+  assign first_word_o   = index_q == '0;
+  assign last_word_o    = last_word;
+  assign scan_o         = phase_q == PhScan;
+  assign slot_is_base_o = step_q == StSquare || step_q == StTable;
+  assign clear_o        = phase_q == PhWipe;
+  assign write_o        = clear_o | store_o | (phase_q == PhPositive && step_q == StOne);
+  assign slot_o         = store_o ? slot_q : scan_q;
+  assign index_o        = index_q;
 
 endmodule

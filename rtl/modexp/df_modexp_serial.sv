@@ -23,7 +23,7 @@ module df_modexp_serial #(
   input  logic [N-1:0] modulus_i,
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
-  output logic         done_o,    // result_o is there in the next cycle
+  output logic         done_o,    // result_o is valid in the next cycle
   output logic [2:0]   status_o,  // df_pkg::status_e
   output logic [N-1:0] result_o,
   output logic         fault_o    // an upset of the control, or a wrong number
@@ -127,12 +127,12 @@ module df_modexp_serial #(
 
   // A product is S or E = S + M; a doubling 2 A or 2 A - M = ~E, with E = M - 2 A - 1.
   logic [N-1:0] product, r0_d, r1_d;
-  logic         keep, wipe_data;
-  assign wipe_data = wipe_i & Wipe;
-  assign product = double ? ~extra : negative ? extra : sum;
-  assign keep    = double & a_fits;
-  assign r0_d    = keep ? {r0_q[N-2:0], 1'b0} : product;
-  assign r1_d    = keep ? {r1_q[N-2:0], 1'b0} : product;
+  logic         below_modulus, wipe_data;
+  assign wipe_data     = wipe_i & Wipe;
+  assign product       = double ? ~extra : negative ? extra : sum;
+  assign below_modulus = double & a_fits;
+  assign r0_d          = below_modulus ? {r0_q[N-2:0], 1'b0} : product;
+  assign r1_d          = below_modulus ? {r1_q[N-2:0], 1'b0} : product;
 
   always_ff @(posedge clk_i) begin
     if (wipe_data) r0_q <= '0;
@@ -172,7 +172,7 @@ module df_modexp_serial #(
     assign residue_a = unit ? 2'd1 : a_is_r1 ? r1_residue_q : r0_residue_q;
     assign residue_b = b_is_r1 ? r1_residue_q : r0_residue_q;
     assign doubled   = add(negate(a_is_r1 ? r1_residue_q : r0_residue_q),
-                           keep ? 2'd0 : negate(m_residue_q));
+                           below_modulus ? 2'd0 : negate(m_residue_q));
     assign written   = double ? doubled : residue_product;
 
     always_ff @(posedge clk_i) begin

@@ -32,7 +32,7 @@ module df_modexp_window #(
   input  logic [N-1:0] modulus_i,
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
-  output logic         done_o,    // result_o is there in the next cycle
+  output logic         done_o,    // result_o is valid in the next cycle
   output logic [2:0]   status_o,  // df_pkg::status_e, with result_o and in the cycle before
   output logic [N-1:0] result_o,
   output logic         fault_o    // an upset of the control
@@ -46,14 +46,16 @@ module df_modexp_window #(
   localparam int unsigned Exponent  = Window * (Windows + 1);
   localparam int unsigned Size      = $clog2(N + 1);
 
-  logic                 start, fresh, a_is_x, b_is_x, take, unit, next_window, there, taken;
-  logic                 store, lift, double, first_word, last_word, scan, of_base, clear, write;
+  logic                 start, new_modulus, a_is_x, b_is_x, take, unit, next_window;
+  logic                 multiply_done, product_done;
+  logic                 store, lift, double, first_word, last_word, scan, slot_is_base;
+  logic                 clear, write;
   logic [Window-1:0]    slot;
   logic [IndexBits-1:0] index;
   logic [Whole-1:0]     x_q, m_q;
   logic [Exponent-1:0]  e_q;
   logic [N-1:0]         product;
-  logic [2:0]           found;
+  logic [2:0]           multiply_status;
   logic                 fault_schedule;
 
   df_modexp_schedule #(
@@ -65,11 +67,11 @@ module df_modexp_window #(
     .FaultChecks(FaultChecks)
   ) u_schedule (
     .clk_i, .wipe_i, .load_i,
-    .product_i(there),
-    .taken_o(taken),
+    .product_i(multiply_done),
+    .product_done_o(product_done),
     .done_o,
     .start_o(start),
-    .fresh_o(fresh),
+    .new_modulus_o(new_modulus),
     .a_is_x_o(a_is_x),
     .b_is_x_o(b_is_x),
     .take_o(take),
@@ -81,7 +83,7 @@ module df_modexp_window #(
     .first_word_o(first_word),
     .last_word_o(last_word),
     .scan_o(scan),
-    .of_base_o(of_base),
+    .slot_is_base_o(slot_is_base),
     .clear_o(clear),
     .write_o(write),
     .slot_o(slot),
@@ -104,7 +106,7 @@ module df_modexp_window #(
   ) u_multiply (
     .clk_i, .wipe_i,
     .load_i(start),
-    .keep_i(~fresh),
+    .keep_i(~new_modulus),
     .idle_o(unused_idle),
     .next_o(unused_next),
     .hold_i(1'b0),
@@ -113,31 +115,31 @@ module df_modexp_window #(
     .modulus_i(m_q[N-1:0]),
     .a_i(a_is_x ? x_q[N-1:0] : product),
     .b_i(b_is_x ? x_q[N-1:0] : product),
-    .done_o(there),
-    .status_o(found),
+    .done_o(multiply_done),
+    .status_o(multiply_status),
     .result_o(product),
     .fault_o(fault_multiply)
   );
 
-  // The first product is made for its status.
-  logic       known_q, known_next, fault_flags;
+  // The first product gives the status.
+  logic       status_known_q, status_known_next, fault_flags;
   logic [2:0] status_q, status_next;
 
   always_comb begin
-    known_next  = known_q;
-    status_next = status_q;
+    status_known_next = status_known_q;
+    status_next       = status_q;
     if (wipe_i || load_i) begin
-      known_next  = 1'b0;
-      status_next = df_pkg::StatusOk;
-    end else if (taken && !known_q) begin
-      known_next  = 1'b1;
-      status_next = found;
+      status_known_next = 1'b0;
+      status_next       = df_pkg::StatusOk;
+    end else if (product_done && !status_known_q) begin
+      status_known_next = 1'b1;
+      status_next       = multiply_status;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    known_q  <= known_next;
-    status_q <= status_next;
+    status_known_q <= status_known_next;
+    status_q       <= status_next;
   end
 
   assign fault_o  = fault_multiply | fault_schedule | fault_flags;
@@ -149,7 +151,7 @@ module df_modexp_window #(
   ///////////
 
   logic [Slice-1:0] sum, word;
-  // The word that was read: there is one, it is of slot 0, it is of the wanted slot.
+  // A word was read; it belongs to slot 0; it belongs to the selected slot.
   logic             read_q, read_first_q, read_wanted_q;
   logic             read_next, read_first_next, read_wanted_next;
 
@@ -170,7 +172,7 @@ module df_modexp_window #(
     if (!(wipe_i || load_i)) begin
       read_next        = scan;
       read_first_next  = slot == '0;
-      read_wanted_next = slot == (of_base ? Window'(1'b1) : e_q[Exponent-1-:Window]);
+      read_wanted_next = slot == (slot_is_base ? Window'(1'b1) : e_q[Exponent-1-:Window]);
     end
   end
 
@@ -182,8 +184,8 @@ module df_modexp_window #(
 
   df_parity #(.Bits(7), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({known_next, status_next, read_next, read_first_next, read_wanted_next}),
-    .value_i({known_q, status_q, read_q, read_first_q, read_wanted_q}),
+    .next_i({status_known_next, status_next, read_next, read_first_next, read_wanted_next}),
+    .value_i({status_known_q, status_q, read_q, read_first_q, read_wanted_q}),
     .fault_o(fault_flags)
   );
 
@@ -229,26 +231,26 @@ module df_modexp_window #(
   // Registers //
   ///////////////
 
-  logic [Whole-1:0] modulus, base, taken_product;
+  logic [Whole-1:0] modulus, base, product_words;
   always_comb begin
-    {modulus, base, taken_product} = '0;
+    {modulus, base, product_words} = '0;
     modulus[N-1:0]       = modulus_i;
     base[N-1:0]          = a_i;
-    taken_product[N-1:0] = product;
+    product_words[N-1:0] = product;
   end
 
   logic             wipe_data;
-  logic [Slice-1:0] turned;
+  logic [Slice-1:0] next_word;
   assign wipe_data = wipe_i & Wipe;
-  assign turned = read_q
+  assign next_word = read_q
       ? (x_q[Slice-1:0] & {Slice{~read_first_q}}) | (word & {Slice{read_wanted_q}}) : sum;
 
   always_ff @(posedge clk_i) begin
     if (wipe_data) x_q <= '0;
     else if (load_i) x_q <= base;
-    else if (take) x_q <= taken_product;
+    else if (take) x_q <= product_words;
     else if (unit) x_q <= Whole'(1'b1);
-    else if (read_q | lift | store) x_q <= Whole'({turned, x_q} >> Slice);
+    else if (read_q | lift | store) x_q <= Whole'({next_word, x_q} >> Slice);
   end
 
   always_ff @(posedge clk_i) begin

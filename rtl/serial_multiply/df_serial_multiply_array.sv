@@ -12,13 +12,13 @@
 //                           reg->             reg->
 //                           <-lowest bit      <-lowest bit
 //
-// step_i, side_i, write_i are for the next cycle of segment 0. a and q of a step are found here,
-// a cycle before: a is the lowest bit of A, and q = S[0] ^ a B[0] of the S that the step finds.
+// step_i, side_i, write_i are for the next cycle of segment 0. a and q of a step are computed here,
+// a cycle before: a is the lowest bit of A, and q = S[0] ^ a B[0], S before the step.
 // The side adder reads A along a line that moves down a place a segment, as A itself has by then.
 // So in the cycle after the first shift ~A reaches the side adder, and in the cycle of the first
 // shift ~(2 A).
-// S becomes 0 at the start of an operation, before the segment below looks at it. What is still on
-// its way of an older operation stays ahead of the new one, and so never meets it.
+// S becomes 0 at the start of an operation, before the segment below reads it. Controls and carries
+// of an older operation stay ahead of the new one, and so never meet it.
 // unit_i: with load_i A is 0, and with the first step a is 1: multiplies by 1.
 
 module df_serial_multiply_array #(
@@ -103,8 +103,7 @@ module df_serial_multiply_array #(
   assign add_b_line = {add_b_q, add_b};
   assign sub_m_line = {sub_m_q, sub_m};
 
-  // What leaves the last segment is lost: the parity of all changes by that of what enters and of
-  // what leaves.
+  // Parity of a shift register: it changes by the parities of the bits that enter and leave.
   logic parity, parity_in, parity_out, parity_next;
   assign parity      = ^{step_q, add_b_q, sub_m_q, side_q, write_q};
   assign parity_in   = ^{step_i, add_b, sub_m, side_i, write_i};
@@ -149,7 +148,7 @@ module df_serial_multiply_array #(
     assign first[j+2] = write_q[j] & (side_q[2*j+:2] != df_serial_multiply_pkg::SideSum);
   end
 
-  // There is nothing above the last segment.
+  // The last segment has no segment above.
   assign lowest[Count] = 1'b0;
   assign step_above    = {1'b0, step_q};
 
@@ -159,7 +158,7 @@ module df_serial_multiply_array #(
     localparam int unsigned Width = Last ? N - Base : Segment;
 
     // S is 0 and nothing is added before the first step: no carry of an older operation is left.
-    // The carry is 0 then in any case; set to 0, it is so in a simulation of four states too.
+    // The carry is 0 then in any case; the reset makes it 0 in a simulation of four states too.
     if (j == 0) begin : gen_no_carry
       assign carry_in[j]      = 1'b0;
       assign side_carry_in[j] = 1'b0;

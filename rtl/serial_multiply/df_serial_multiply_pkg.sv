@@ -4,7 +4,7 @@
 
 package df_serial_multiply_pkg;
 
-  // What the side adder of a segment adds to the modulus.
+  // Second addend of the side adder of a segment, beside the modulus.
   localparam logic [1:0] SideSum   = 2'd0;  // S: the final sum plus M
   localparam logic [1:0] SideA     = 2'd1;  // ~A: carry if A < M
   localparam logic [1:0] SideB     = 2'd2;  // ~B: carry if B < M, and M - B - 1

@@ -8,7 +8,7 @@
 // M with bit 0 left as it is (M is odd). Halving moves each bit down one place, so the topmost bit
 // of S here is the lowest bit of the sum above, which is a step behind: it arrives as top_i in the
 // cycle in which it is used. To have it early, each segment has the lowest bit of its addend in a
-// register, low_q, found a cycle before from the controls on their way (next_*_i).
+// register, low_q, computed a cycle before from the controls of the next cycle (next_*_i).
 // Side chain: side_i selects what is added to M; write_i puts the sum into E. It sees the topmost
 // bit of S a cycle later than the main chain, from a register.
 //
@@ -21,8 +21,8 @@
 //   +-----------+
 //
 // Carries leave combinationally; df_serial_multiply_array registers them on their way up.
-// clear_i puts all registers to 0 (Wipe = 1); load_i takes b_i, load_modulus_i takes modulus_i, first_i puts S
-// to 0.
+// clear_i puts all registers to 0 (Wipe = 1); load_i takes b_i, load_modulus_i takes modulus_i,
+// first_i puts S to 0.
 
 module df_serial_multiply_segment #(
   parameter int unsigned Width = 64,   // bits of the operands, >= 1; >= 2 but in the last segment
@@ -175,7 +175,7 @@ module df_serial_multiply_segment #(
     else if (top_step_i) top_q <= top_i;
   end
 
-  // E is written in the cycle before the first step: its lowest bit is found here as well.
+  // E is written in the cycle before the first step: e_next is its lowest bit.
   logic e_next, low_next;
   assign e_next = write_i ? ~(b_q[0] ^ m_q[0] ^ side_carry_i) : e_q[0];
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What df_serial_multiply_array does in each cycle of an operation, read from a counter of whoever
-// owns the operation; K = df_serial_multiply_pkg::segments(N, Segment).
+// Controls of df_serial_multiply_array in each cycle of an operation, decoded from a counter of
+// cycles (left_i); K = df_serial_multiply_pkg::segments(N, Segment).
 //
 // cycle          left_i           segment 0; segment j does the same j cycles later
 // 0              any              start_i
@@ -10,12 +10,12 @@
 // N + 2          K + 1            waits for the topmost bit of S
 // N + 3          K                E = S + M
 // .. N + 2 + K   .. 1             waits until the last segment has done the same
-// N + 3 + K      0                result and flags are there
+// N + 3 + K      0                result and flags are valid
 //
 // A doubling (double_i) has cycle 1 with left_i = K: E = M - 2 A - 1, 2 A compared with M; then
-// K - 1 cycles more until the last segment has done the same. Nothing is asked of the array while
-// run_i and start_i are 0. One register: it is set or cleared with start_i, so nothing older
-// counts.
+// K - 1 cycles more until the last segment has done the same. The array does nothing while
+// run_i and start_i are 0. The one register is set or cleared with start_i, so it keeps nothing of
+// an older operation.
 
 module df_serial_multiply_sequence #(
   parameter int unsigned N       = 256,  // width, >= 3

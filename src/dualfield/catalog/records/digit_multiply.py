@@ -1,7 +1,15 @@
 """Records of the digit-serial GF(2^m) multipliers: plain product and Montgomery product."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, OVERLAP, TAG_WIDTH, Parameter
+from dualfield.catalog.parameter import (
+    CHECK,
+    FAULT_CHECKS,
+    MASK_OUTPUTS,
+    OVERLAP,
+    TAG_WIDTH,
+    WIPE,
+    Parameter,
+)
 from dualfield.math import polynomials
 from dualfield.models import digit_multiply as model
 from dualfield.models.outcome import Outcome
@@ -125,6 +133,8 @@ CORES = (
             SQUARE,
             MASK_OUTPUTS,
             FAULT_CHECKS,
+            CHECK,
+            WIPE,
             OVERLAP,
             TAG_WIDTH,
         ),
@@ -168,6 +178,8 @@ CORES = (
             SQUARE,
             MASK_OUTPUTS,
             FAULT_CHECKS,
+            CHECK,
+            WIPE,
             OVERLAP,
             TAG_WIDTH,
         ),

@@ -1,7 +1,7 @@
 """Records of the parallel and the pipelined multiplier of paper 004."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.models import dual_multiply as model
 from dualfield.models import dual_multiply_pipeline as pipeline
 from dualfield.models.outcome import Outcome
@@ -19,7 +19,7 @@ PARALLEL = Core(
     kinds=("gfp", "gf2m"),
     timing="constant",
     top="df_mont_mul_parallel",
-    parameters=(MASK_OUTPUTS, FAULT_CHECKS),
+    parameters=(MASK_OUTPUTS, FAULT_CHECKS, CHECK, WIPE),
     inputs=(
         Port("field_i", "field", lambda c: 1),
         Port("modulus_i", "modulus", lambda c: c.bits + 1),

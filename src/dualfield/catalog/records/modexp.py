@@ -1,5 +1,7 @@
 """Record of modular exponentiation, built on a multiplier of the catalog."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.hierarchy import TECHNOLOGIES
 from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
@@ -100,7 +102,7 @@ CORES = (
                 phrase="ECP5 cells",
             ),
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),
             CHECK,
             WIPE,
         ),
