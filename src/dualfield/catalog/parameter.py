@@ -124,6 +124,26 @@ FAULT_CHECKS = Parameter(
 )
 """A parameter that every core has."""
 
+CHECK = Parameter(
+    "Check",
+    "Check",
+    0,
+    "1: check the result by arithmetic; a wrong one is answered with status fault",
+    maximum=1,
+    varied=False,
+)
+"""A parameter of cores whose result can be checked by arithmetic."""
+
+WIPE = Parameter(
+    "Wipe",
+    "Wipe",
+    1,
+    "0: leave out the wipe of operands and results, for public data",
+    maximum=1,
+    varied=False,
+)
+"""A parameter of cores whose data need not be wiped."""
+
 TECHNOLOGY = Parameter(
     "Technology",
     "Technology",
