@@ -22,8 +22,10 @@
 // Control   controls_i, end_i and above_i are of stage 0: end_i is 1 with the highest word of a
 //           number, above_i with those above it. first_2_i is 1 with the lowest word in stage 2.
 //           restart_i begins an operation.
-// Fault     mismatch_o: a number that was read differs. result_mismatch_o: so does the result, its
-//           last word, sum_i, included, or f was not 1 or -1. Both are valid with that word.
+// Fault     mismatch_o: a number that was read differs, or not_zero_i was 1: in GF(2^m) a bit of P
+//           or M where they are 0 would make carries, and errors of two bits. result_mismatch_o:
+//           the result differs, its last word, sum_i, included, or f was not 1 or -1. Both are
+//           valid with that word.
 // Operands  loaded_parity_o is the parity of all words that were loaded since restart_i, as M holds
 //           them: for a comparison with the parity of the operands.
 // Not seen  an error that 3 divides, as of two bits; place 2 of the memories, whose numbers decide
@@ -40,13 +42,14 @@ module df_word_inverse_check #(
   input  logic                                end_i,
   input  logic                                above_i,
   input  logic                                first_2_i,
-  input  logic [Word-1:0]                     a_i,        // stage 1
-  input  logic [Word-1:0]                     b_i,        // stage 1
-  input  logic [Word-1:0]                     m_i,        // stage 2
-  input  logic                                odd_i,      // stage 2: parity of the sum without M
-  input  logic                                odd_q_i,    // stage 3
-  input  logic                                first_4_i,  // the lowest word of a sum
-  input  logic [Word-1:0]                     sum_i,      // stage 4
+  input  logic [Word-1:0]                     a_i,         // stage 1
+  input  logic [Word-1:0]                     b_i,         // stage 1
+  input  logic [Word-1:0]                     m_i,         // stage 2
+  input  logic                                not_zero_i,  // a term that must be 0 is not
+  input  logic                                odd_i,       // stage 2: parity of the sum without M
+  input  logic                                odd_q_i,     // stage 3
+  input  logic                                first_4_i,   // the lowest word of a sum
+  input  logic [Word-1:0]                     sum_i,       // stage 4
   output logic                                mismatch_o,
   output logic                                result_mismatch_o,
   output logic                                loaded_parity_o
@@ -165,6 +168,7 @@ module df_word_inverse_check #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || restart_i) mismatch_o <= 1'b0;
+    else if (not_zero_i) mismatch_o <= 1'b1;
     else if (valid_q && first_2_i && differs && !controls_q.load_word && !controls_q.wipe_word &&
              !controls_q.read_place[1]) begin
       mismatch_o <= 1'b1;
@@ -202,12 +206,21 @@ module df_word_inverse_check #(
 
   assign out = sum_of(field_i, first_4_i ? 2'd0 : out_q, fold[3]);
 
+  // From the pass whose sums are the result.
+  logic result_valid_q;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || restart_i) result_valid_q <= 1'b0;
+    else if (first_2_i && controls_q.output_sum) result_valid_q <= 1'b1;
+  end
+
   always_ff @(posedge clk_i) begin
     if (wipe_i) out_q <= '0;
     else out_q <= out;
   end
 
   // Residues have two codes of 0 modulo 3.
-  assign result_mismatch_o = df_residue_pkg::differ(out, result_q) | not_unit_q;
+  assign result_mismatch_o = result_valid_q
+                           & (df_residue_pkg::differ(out, result_q) | not_unit_q);
 
 endmodule

@@ -301,12 +301,20 @@ module df_word_inverse_datapath #(
   ///////////
 
   if (Check) begin : gen_check
+    logic p_is_zero_q, m_is_zero_q;
+
+    always_ff @(posedge clk_i) begin
+      p_is_zero_q <= p_zero_q & ~restart;
+      m_is_zero_q <= ~add_next & ~restart;
+    end
+
     df_word_inverse_check #(.Word(Word)) u_check (
       .clk_i, .wipe_i, .restart_i, .controls_i, .field_i, .end_i, .above_i,
       .first_2_i(first_q[2]),
       .a_i(a_word),
       .b_i(b_word),
       .m_i(m_word),
+      .not_zero_i((p_is_zero_q & (p_q != '0)) | (m_is_zero_q & (m_q != '0))),
       .odd_i(odd),
       .odd_q_i(odd_q),
       .first_4_i(first_o),
