@@ -50,7 +50,8 @@ DIFFER = {
         rf"{_NUMBERS}|u_core\.(x|y|out_q|results|u_control\.(in_data_i|results_i))|"
         # Signs of numbers, comparisons with 1, and the values to subtract.
         r"u_core\.(minus|second)|"
-        r"u_core\.u_control\.((minus|second)_[oq]|signs|unit_q|range_q|more_q|bad_q|status_o)|"
+        r"u_core\.u_control\.((minus|second)_[doq]|signs|(unit|range|above_one|bad)_[dq]|status_o)|"
+        r"u_core\.u_control\.u_findings_parity\..*|"
         r"u_core\.u_datapath\.(minus_i|sign|factors|in_data_i|inverse_q|low_q|low_sum)|"
         r"u_core\.u_datapath\.(matrix(_b)?_q|steps)|"
         r"u_core\.u_datapath\.(multiple(_q)?|products|results_o|[xy](_data|_o|_read_data|_word_q)?)|"
