@@ -5,9 +5,9 @@
 // cycle. So whatever the operands, the modulus and the datapath are.
 //
 // Shown: the words of the operands are taken, the passes begin and end, memories are read and
-// written at the same places, and the words of the result come in the same cycles in both, for every
-// size, those out of range included, and for each power of two in the result. What differs is which
-// memory a divstep writes, what is part of a sum, and the findings. Proved by induction.
+// written at the same places, and the words of the result come in the same cycles in both, for
+// every size, those out of range included, and for each power of two in the result. What differs is
+// which memory a divstep writes, what is part of a sum, and the findings. Proved by induction.
 
 module df_word_inverse_constant_time #(
   parameter int unsigned N = 9,
@@ -35,7 +35,7 @@ module df_word_inverse_constant_time #(
     logic [24:0]          count [2];
     logic [3:0]           lowest [2];
     logic                 done [2], give [2], take [2], first [2], field [2];
-    df_word_inverse_pkg::does_t does [2];
+    df_word_inverse_pkg::pass_controls_t controls [2];
 
     for (genvar i = 0; i < 2; i++) begin : gen_copy
       logic            hide;
@@ -52,7 +52,7 @@ module df_word_inverse_constant_time #(
         .wipe_i,
         .field_i,
         .size_i,
-        .does_o(does[i]),
+        .controls_o(controls[i]),
         .field_o(field[i]),
         .index_o(index[i]),
         .first_o(first[i]),
@@ -68,7 +68,7 @@ module df_word_inverse_constant_time #(
       assign row[i]    = u_dut.row_q;
       assign ends[i]   = u_dut.last_q;
       assign count[i]  = 25'(u_dut.count_q);
-      assign take[i]   = does[i].takes;
+      assign take[i]   = controls[i].load_word;
       assign lowest[i] = first_q;
     end
 
@@ -80,10 +80,13 @@ module df_word_inverse_constant_time #(
         if (row[0] != 5'd1 || index[0] != '0) assert (count[0] == count[1]);
         assert (first[0] == first[1] && lowest[0] == lowest[1]);
         assert (take[0] == take[1] && give[0] == give[1] && done[0] == done[1]);
-        assert (does[0].wipes == does[1].wipes && does[0].second == does[1].second);
-        assert (does[0].from == does[1].from && does[0].to == does[1].to);
-        assert (does[0].writes == does[1].writes && does[0].both == does[1].both);
-        assert (does[0].gives == does[1].gives);
+        assert (controls[0].wipe_word == controls[1].wipe_word);
+        assert (controls[0].m_second == controls[1].m_second);
+        assert (controls[0].read_place == controls[1].read_place);
+        assert (controls[0].write_place == controls[1].write_place);
+        assert (controls[0].write_sum == controls[1].write_sum);
+        assert (controls[0].write_both == controls[1].write_both);
+        assert (controls[0].output_sum == controls[1].output_sum);
       end
     end
   end

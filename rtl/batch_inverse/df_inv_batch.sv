@@ -109,7 +109,7 @@ module df_inv_batch #(
   logic                          idle, load, busy, wipe, last, room, full, first, take, given;
   logic                          unused_enter_idle, unused_wipe_next;
   logic                          fault_q;  // of the multiplier or the inverter, in this batch
-  logic                          fault_product, fault_control;
+  logic                          fault_product, fault_control, fault_status, fault_wiping;
   logic                          ends, there, unused_k;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [1:0]                    stored;  // the status of an element in the memory
@@ -248,18 +248,28 @@ module df_inv_batch #(
     else if (fetch) p_q <= element;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe) {of_chain_q, of_own_q, total_q} <= '0;
-    else begin
-      if (asked && !of_prefix) of_chain_q <= status;
-      if (asked && of_prefix) of_own_q <= status;
-      if (inverted) total_q <= inverse_status;
-    end
+  logic [2:0] of_chain_d, of_own_d, total_d;
+
+  always_comb begin
+    {of_chain_d, of_own_d, total_d} = {of_chain_q, of_own_q, total_q};
+    if (asked && !of_prefix) of_chain_d = status;
+    if (asked && of_prefix) of_own_d = status;
+    if (inverted) total_d = inverse_status;
+    if (wipe) {of_chain_d, of_own_d, total_d} = '0;
   end
+
+  always_ff @(posedge clk_i) {of_chain_q, of_own_q, total_q} <= {of_chain_d, of_own_d, total_d};
+
+  df_parity #(.Bits(9), .FaultChecks(FaultChecks)) u_status_parity (
+    .clk_i,
+    .next_i({of_chain_d, of_own_d, total_d}),
+    .value_i({of_chain_q, of_own_q, total_q}),
+    .fault_o(fault_status)
+  );
 
   // The frame aborts the batch: while elements come in, as soon as the last one is there.
   always_ff @(posedge clk_i) begin
-    fault_q <= ~wipe & (fault_q | fault_product | fault_control
+    fault_q <= ~wipe & (fault_q | fault_product | fault_control | fault_status | fault_wiping
                         | (inverse_status == df_pkg::StatusFault));
   end
 
@@ -274,13 +284,26 @@ module df_inv_batch #(
   logic [N+1:0]           written;
   logic [N-1:0]           prefix_in;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe) {wiping_q, wiped_q} <= {1'b1, AddressBits'(32'd0)};
-    else if (wiping_q && !write) begin
-      wiping_q <= wiped_q != AddressBits'(Depth - 1);
-      wiped_q  <= (wiped_q == AddressBits'(Depth - 1)) ? '0 : wiped_q + 1'b1;
+  logic                   wiping_d;
+  logic [AddressBits-1:0] wiped_d;
+
+  always_comb begin
+    {wiping_d, wiped_d} = {wiping_q, wiped_q};
+    if (wiping_q && !write) begin
+      wiping_d = wiped_q != AddressBits'(Depth - 1);
+      wiped_d  = (wiped_q == AddressBits'(Depth - 1)) ? '0 : wiped_q + 1'b1;
     end
+    if (wipe) {wiping_d, wiped_d} = {1'b1, AddressBits'(32'd0)};
   end
+
+  always_ff @(posedge clk_i) {wiping_q, wiped_q} <= {wiping_d, wiped_d};
+
+  df_parity #(.Bits(1 + AddressBits), .FaultChecks(FaultChecks)) u_wiping_parity (
+    .clk_i,
+    .next_i({wiping_d, wiped_d}),
+    .value_i({wiping_q, wiped_q}),
+    .fault_o(fault_wiping)
+  );
 
   always_comb begin
     written = '0;

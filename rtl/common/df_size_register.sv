@@ -5,9 +5,7 @@
 // Control   load_i stores size_i, wipe_i stores 0.
 // Outputs   bad_o is of size_i (df_size_check), combinational; size_o is the register; top_word_o
 //           is the index of the word with bit size_o, so bits from size_o on begin there.
-// Faults    fault_o is 1 from the cycle after an upset of the register until it is written again;
-//           it goes to fault_i of the frame. The parity bit is written together with the size, so
-//           it costs less than df_parity.
+// Faults    fault_o: see df_parity_held.
 
 module df_size_register #(
   parameter int unsigned MinBits     = 3,     // smallest size, >= 1
@@ -44,12 +42,12 @@ module df_size_register #(
 
   always_ff @(posedge clk_i) if (wipe_i || load_i) size_q <= size_d;
 
-  if (FaultChecks) begin : gen_checks
-    logic even_q;
-    always_ff @(posedge clk_i) if (wipe_i || load_i) even_q <= ~^size_d;
-    assign fault_o = even_q == ^size_q;
-  end else begin : gen_no_checks
-    assign fault_o = 1'b0;
-  end
+  df_parity_held #(.Bits(SizeWidth), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .write_i(wipe_i | load_i),
+    .next_i(size_d),
+    .value_i(size_q),
+    .fault_o
+  );
 
 endmodule

@@ -11,7 +11,10 @@
 //           inverse.
 // Status    StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else
 //           StatusOperandRange (an operand not reduced), else StatusNotInvertible (gcd not 1, a
-//           divisor 0 included); then result_o = 0.
+//           divisor 0 included); then result_o = 0. StatusFault: see df_frame.
+// Faults    FaultChecks = 1: parity of the control; words, factors and delta are not covered.
+// Public    Wipe = 0: operands, result and the words read keep their values after clear_i; the
+// data      memories and the control are wiped all the same.
 // Cycles    T (J (5 L + 2) + 11 L + 10 D + 15) + 1 from the transfer of the operands to
 //           out_valid_o, with T = max(1, 4 / Multipliers), L = max(5, floor((n + 9 + W) / (2 W)) +
 //           1), D the same of MaxBits, W = 32 with 8 multipliers, else 16, and J = floor(16 n /
@@ -22,11 +25,12 @@
 // Timing    constant: the cycle count depends on size_i alone.
 
 module df_inv_jump #(
-  parameter int unsigned Multipliers = 4,    // 1, 2, 4 or 8, of 18 x 18 bits
-  parameter int unsigned MaxBits     = 576,  // longest operand, 4 to 4096
-  parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
-  parameter bit          MaskOutputs = 1'b0, // 1: result_o 0 unless offered
-  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter int unsigned Multipliers = 4,     // 1, 2, 4 or 8, of 18 x 18 bits
+  parameter int unsigned MaxBits     = 576,   // longest operand, 4 to 4096
+  parameter int unsigned Technology  = 0,     // 0: any tool; 1: cells of ECP5
+  parameter bit          MaskOutputs = 1'b0,  // 1: result_o 0 unless offered
+  parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Wipe        = 1'b1,  // 0: public data, see df_frame
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
 ) (
   input  logic                 clk_i,
@@ -70,8 +74,8 @@ module df_inv_jump #(
   logic [$clog2(LatencyMax)-1:0] unused_left;
   df_pkg::status_e               status;
   logic [Word-1:0]               word;
-  // They go out at the bottom of the first, one after the other; then the result comes in at the
-  // top of the last.
+  // One shift register: operands leave at the bottom of modulus_q, the result enters at the top of
+  // result_q.
   logic [Number-1:0]             modulus_q, divisor_q, result_q, modulus, divisor, dividend;
 
   always_comb begin
@@ -88,7 +92,8 @@ module df_inv_jump #(
     .OperandBits(1 + SizeWidth + 3 * MaxBits),
     .LatencyMax(LatencyMax),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({size_i, divide_i, modulus_i, a_i, b_i}),
@@ -112,7 +117,8 @@ module df_inv_jump #(
     .Multipliers(Multipliers),
     .MaxBits(MaxBits),
     .Technology(Technology),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe)
   ) u_core (
     .clk_i,
     .load_i(load),
@@ -128,7 +134,7 @@ module df_inv_jump #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (wipe) begin
+    if (wipe & Wipe) begin
       modulus_q <= '0;
       divisor_q <= '0;
       result_q  <= '0;

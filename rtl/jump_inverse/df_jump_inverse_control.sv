@@ -77,16 +77,27 @@ module df_jump_inverse_control #(
   // Slots //
   ///////////
 
+  logic phase_fault;
+
   if (Ticks == 1) begin : gen_always
-    assign tick_o  = 1'b1;
-    assign late_o  = 1'b1;
-    assign phase_o = '0;
+    assign tick_o      = 1'b1;
+    assign late_o      = 1'b1;
+    assign phase_o     = '0;
+    assign phase_fault = 1'b0;
   end else begin : gen_phase
-    logic [PhaseBits-1:0] phase_q;
-    always_ff @(posedge clk_i) begin
-      if (wipe_i || load_i) phase_q <= '0;
-      else phase_q <= phase_q + 1'b1;
-    end
+    logic [PhaseBits-1:0] phase_q, phase_d;
+
+    assign phase_d = (wipe_i || load_i) ? '0 : phase_q + 1'b1;
+
+    always_ff @(posedge clk_i) phase_q <= phase_d;
+
+    df_parity #(.Bits(PhaseBits), .FaultChecks(FaultChecks)) u_phase_parity (
+      .clk_i,
+      .next_i(phase_d),
+      .value_i(phase_q),
+      .fault_o(phase_fault)
+    );
+
     assign tick_o  = &phase_q;
     assign late_o  = phase_q == '0;
     assign phase_o = phase_q;
@@ -117,15 +128,26 @@ module df_jump_inverse_control #(
 
   assign pairs = (32'(size_i) + 32'd9 + Word) >> (PlaceBits + 1);  // less one
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) last_q <= '0;
-    else if (load_i) begin
-      last_q <= IndexBits'(2 * df_jump_inverse_pkg::LeastGroups - 1);
-      if (!size_bad && pairs >= df_jump_inverse_pkg::LeastGroups) begin
-        last_q <= {pairs[IndexBits-2:0], 1'b1};
-      end
+  logic [IndexBits-1:0] last_d;
+  logic                 last_fault;
+
+  always_comb begin
+    last_d = IndexBits'(2 * df_jump_inverse_pkg::LeastGroups - 1);
+    if (!size_bad && pairs >= df_jump_inverse_pkg::LeastGroups) begin
+      last_d = {pairs[IndexBits-2:0], 1'b1};
     end
+    if (wipe_i) last_d = '0;
   end
+
+  always_ff @(posedge clk_i) if (wipe_i || load_i) last_q <= last_d;
+
+  df_parity_held #(.Bits(IndexBits), .FaultChecks(FaultChecks)) u_last_parity (
+    .clk_i,
+    .write_i(wipe_i | load_i),
+    .next_i(last_d),
+    .value_i(last_q),
+    .fault_o(last_fault)
+  );
 
   logic unused_pairs;
   assign unused_pairs = ^pairs;
@@ -151,9 +173,9 @@ module df_jump_inverse_control #(
   // Turns of a pair of words, with M: M, the first word, the second; 3: the inverse of M.
   always_comb begin
     final_word = index_q == (long_row ? IndexTop : short_row ? IndexWait : last_q);
-    turn_d  = turn_q;
-    index_d = index_q + 1'b1;
-    ends    = final_word;
+    turn_d     = turn_q;
+    index_d    = index_q + 1'b1;
+    ends       = final_word;
     if (row_q == df_jump_inverse_pkg::RowLow || row_q == df_jump_inverse_pkg::RowLowLast) begin
       ends = 1'b1;
     end else if (row_q == df_jump_inverse_pkg::RowModulus) begin
@@ -220,14 +242,14 @@ module df_jump_inverse_control #(
                    {1'b0, index_q[IndexBits-1:1]} :
                    (corrected && turn_q == 2'd3) ? '0 : index_q;
 
-  logic program_fault;
+  logic program_fault, findings_fault;
 
   // How many jumps are left, times 111.
   logic [CountBits-1:0] count_q, count_next, less;
   logic                 borrow;
 
   assign {borrow, less} = {1'b0, count_q} - (CountBits + 1)'(df_jump_inverse_pkg::Loss);
-  assign again          = row_q == df_jump_inverse_pkg::RowD && !borrow;
+  assign again = row_q == df_jump_inverse_pkg::RowD && !borrow;
 
   always_comb begin
     count_next = count_q;
@@ -247,7 +269,7 @@ module df_jump_inverse_control #(
     .fault_o(program_fault)
   );
 
-  assign fault_o = program_fault | size_fault;
+  assign fault_o = program_fault | size_fault | last_fault | findings_fault | phase_fault;
 
   ////////////////////////////
   // What a slot asks for   //
@@ -264,15 +286,15 @@ module df_jump_inverse_control #(
     slot_o.inverts  = corrected && turn_q == 2'd3;
     slot_o.low      = row_q == df_jump_inverse_pkg::RowLow ||
                       row_q == df_jump_inverse_pkg::RowLowLast;
-    slot_o.first    = (!simple && !corrected) || (index_q == '0 && (simple || slot_o.corrects));
-    slot_o.keeps    = corrected && turn_q == 2'd1;
-    slot_o.top      = part && index_q == {last_q[IndexBits-1:1], 1'b0};
-    slot_o.part     = part;
-    slot_o.empty    = part && index_q == '0;
-    slot_o.start    = part && index_q == IndexBits'(1'b1);
-    slot_o.last     = part && index_q == last_q;
-    slot_o.writes   = part && row_q != df_jump_inverse_pkg::RowCheck;
-    slot_o.second   = corrected;
+    slot_o.first  = (!simple && !corrected) || (index_q == '0 && (simple || slot_o.corrects));
+    slot_o.keeps  = corrected && turn_q == 2'd1;
+    slot_o.top    = part && index_q == {last_q[IndexBits-1:1], 1'b0};
+    slot_o.part   = part;
+    slot_o.empty  = part && index_q == '0;
+    slot_o.start  = part && index_q == IndexBits'(1'b1);
+    slot_o.last   = part && index_q == last_q;
+    slot_o.writes = part && row_q != df_jump_inverse_pkg::RowCheck;
+    slot_o.second = corrected;
   end
 
   always_comb begin
@@ -330,24 +352,24 @@ module df_jump_inverse_control #(
   assign modulus_o = tick_o & modulus & (index_q == '0) & ~turn_q[0];
   assign divisor_o = tick_o & divisor & (index_q == '0);
 
-  // Bits from n on, and any but the lowest.
-  logic            at, reach_q, over, more_q;
-  logic [Word-1:0] from;
+  // Bits from n on of an operand must be 0; of the modulus, bits above the lowest must not be.
+  logic            at_top, seen_top_q, seen_top_d, too_long, above_one_q, above_one_d;
+  logic [Word-1:0] above;
 
-  assign at   = index_q == top_word;
-  assign from = ({Word{1'b1}} << (32'(size_q) & (Word - 1))) & {Word{at}};
-  assign over = (in_data_i & (from | {Word{reach_q}})) != '0;
+  assign at_top   = index_q == top_word;
+  assign above    = ({Word{1'b1}} << (32'(size_q) & (Word - 1))) & {Word{at_top}};
+  assign too_long = (in_data_i & (above | {Word{seen_top_q}})) != '0;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) begin
-      reach_q <= 1'b0;
-      more_q  <= 1'b0;
-    end else if (take_o) begin
-      reach_q <= (reach_q | at) & ~ends;
+  always_comb begin
+    seen_top_d  = seen_top_q;
+    above_one_d = above_one_q;
+    if (take_o) begin
+      seen_top_d = (seen_top_q | at_top) & ~ends;
       if (modulus) begin
-        more_q <= more_q | (in_data_i[Word-1:1] != '0) | (in_data_i[0] & index_q != '0);
+        above_one_d = above_one_q | (in_data_i[Word-1:1] != '0) | (in_data_i[0] & index_q != '0);
       end
     end
+    if (wipe_i || load_i) {seen_top_d, above_one_d} = '0;
   end
 
   //////////////
@@ -365,36 +387,61 @@ module df_jump_inverse_control #(
   assign signs    = {results_i[1][Word-1], results_i[0][Word-1]};
   assign complete = late_o & slot_i.part & ~slot_i.empty & slot_i.writes & ~slot_i.second;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      bad_q   <= 1'b0;
-      range_q <= 1'b0;
-    end else if (load_i) begin
-      bad_q   <= size_bad;
-      range_q <= 1'b0;
-    end else begin
-      if (take_o && modulus && (over || (!in_data_i[0] && index_q == '0))) bad_q <= 1'b1;
-      if (divisor_o && !more_q) bad_q <= 1'b1;
-      if (take_o && !modulus && over) range_q <= 1'b1;
-      if (highest && !slot_i.writes && signs != 2'b11) range_q <= 1'b1;
-    end
-  end
+  logic bad_d, range_d, unit_d, minus_d, second_d, read_q, read_d, offer_q, offer_d, give_q, give_d;
 
   // unit_q: f is 1, minus_q: f is -1.
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      unit_q   <= 1'b0;
-      minus_q  <= 1'b0;
-      second_q <= 1'b0;
-    end else begin
-      if (complete) begin
-        unit_q  <= (slot_i.start ? results_i[0][0] : unit_q & ~results_i[0][0]) &
-                   (results_i[0][Word-1:1] == '0);
-        minus_q <= (slot_i.start | minus_q) & (results_i[0] == '1);
-      end
-      if (highest && slot_i.writes && slot_i.second) second_q <= signs[0];
+  always_comb begin
+    bad_d    = bad_q;
+    range_d  = range_q;
+    unit_d   = unit_q;
+    minus_d  = minus_q;
+    second_d = second_q;
+    if (take_o && modulus && (too_long || (!in_data_i[0] && index_q == '0))) bad_d = 1'b1;
+    if (divisor_o && !above_one_q) bad_d = 1'b1;
+    if (take_o && !modulus && too_long) range_d = 1'b1;
+    if (highest && !slot_i.writes && signs != 2'b11) range_d = 1'b1;
+    if (load_i) {bad_d, range_d} = {size_bad, 1'b0};
+    if (complete) begin
+      unit_d = (slot_i.start ? results_i[0][0] : unit_q & ~results_i[0][0]) &
+                (results_i[0][Word-1:1] == '0);
+      minus_d = (slot_i.start | minus_q) & (results_i[0] == '1);
     end
+    if (highest && slot_i.writes && slot_i.second) second_d = signs[0];
+    if (wipe_i) {bad_d, range_d, unit_d, minus_d, second_d} = '0;
   end
+
+  // Words of the result: read, then offered to the output register, then in it.
+  always_comb begin
+    {read_d, offer_d, give_d} = {read_q, offer_q, give_q};
+    if (tick_o) begin
+      read_d  = row_q == df_jump_inverse_pkg::RowResult;
+      offer_d = read_q;
+      give_d  = offer_q;
+    end
+    if (wipe_i || load_i) {read_d, offer_d, give_d} = '0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    seen_top_q  <= seen_top_d;
+    above_one_q <= above_one_d;
+    bad_q       <= bad_d;
+    range_q     <= range_d;
+    unit_q      <= unit_d;
+    minus_q     <= minus_d;
+    second_q    <= second_d;
+    read_q      <= read_d;
+    offer_q     <= offer_d;
+    give_q      <= give_d;
+  end
+
+  df_parity #(.Bits(10), .FaultChecks(FaultChecks)) u_findings_parity (
+    .clk_i,
+    .next_i({seen_top_d, above_one_d, bad_d, range_d, unit_d, minus_d, second_d, read_d, offer_d,
+             give_d}),
+    .value_i({seen_top_q, above_one_q, bad_q, range_q, unit_q, minus_q, second_q, read_q, offer_q,
+              give_q}),
+    .fault_o(findings_fault)
+  );
 
   assign minus_o  = minus_q;
   assign second_o = second_q;
@@ -409,20 +456,6 @@ module df_jump_inverse_control #(
   ////////////
   // Result //
   ////////////
-
-  logic read_q, offer_q, give_q;
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) begin
-      read_q  <= 1'b0;
-      offer_q <= 1'b0;
-      give_q  <= 1'b0;
-    end else if (tick_o) begin
-      read_q  <= row_q == df_jump_inverse_pkg::RowResult;
-      offer_q <= read_q;
-      give_q  <= offer_q;
-    end
-  end
 
   assign offer_o = tick_o & offer_q;
   assign give_o  = tick_o & give_q;

@@ -17,10 +17,11 @@
 //           that it reads.
 
 module df_jump_inverse_core #(
-  parameter int unsigned Multipliers = 4,    // 1, 2, 4 or 8
-  parameter int unsigned MaxBits     = 576,  // longest operand, 4 to 4096
-  parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
-  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter int unsigned Multipliers = 4,     // 1, 2, 4 or 8
+  parameter int unsigned MaxBits     = 576,   // longest operand, 4 to 4096
+  parameter int unsigned Technology  = 0,     // 0: any tool; 1: cells of ECP5
+  parameter bit          FaultChecks = 1'b1,  // 1: parity of the control, see df_parity
+  parameter bit          Wipe        = 1'b1,  // 0: wipe_i does not reach the words
   localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers),
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
 ) (
@@ -60,7 +61,7 @@ module df_jump_inverse_core #(
   df_jump_inverse_pkg::slot_t   slot, slot_e;
   df_jump_inverse_pkg::matrix_e matrix;
   logic                         tick, late, takes_matrix, check, last, minus, load_x, load_y;
-  logic                         modulus, divisor, offer, second;
+  logic                         modulus, divisor, offer, second, control_fault, datapath_fault;
   logic [PhaseBits-1:0]         phase;
   logic [1:0]                   x_place, y_place;
   logic [IndexBits-1:0]         index;
@@ -94,14 +95,17 @@ module df_jump_inverse_core #(
     .take_o,
     .offer_o(offer),
     .second_o(second),
-    .give_o, .done_o, .status_o, .fault_o
+    .give_o, .done_o, .status_o,
+    .fault_o(control_fault)
   );
 
   df_jump_inverse_datapath #(
     .Multipliers(Multipliers),
     .Groups(Groups),
     .DeltaBits(DeltaBits),
-    .Technology(Technology)
+    .Technology(Technology),
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe)
   ) u_datapath (
     .clk_i, .wipe_i,
     .restart_i(load_i),
@@ -125,8 +129,11 @@ module df_jump_inverse_core #(
     .x_o(x),
     .y_o(y),
     .slot_o(slot_e),
-    .results_o(results)
+    .results_o(results),
+    .fault_o(datapath_fault)
   );
+
+  assign fault_o = control_fault | datapath_fault;
 
   logic [Word-1:0] out_q;
 

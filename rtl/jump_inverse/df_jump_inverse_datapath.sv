@@ -18,7 +18,9 @@ module df_jump_inverse_datapath #(
   parameter int unsigned Multipliers = 4,
   parameter int unsigned Groups      = 9,   // pairs of words of a number
   parameter int unsigned DeltaBits   = 11,
-  parameter int unsigned Technology  = 0,   // df_tech_pkg::Technology*
+  parameter int unsigned Technology  = 0,     // df_tech_pkg::Technology*
+  parameter bit          FaultChecks = 1'b1,  // see df_parity
+  parameter bit          Wipe        = 1'b1,  // 0: words and factors are not wiped
   localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers),
   localparam int unsigned Ticks      = df_jump_inverse_pkg::ticks(Multipliers),
   localparam int unsigned PhaseBits  = (Ticks > 1) ? $clog2(Ticks) : 1,
@@ -27,17 +29,17 @@ module df_jump_inverse_datapath #(
   input  logic                         clk_i,
   input  logic                         wipe_i,
   input  logic                         restart_i,
-  input  logic                         tick_i,      // last cycle of a slot
-  input  logic                         late_i,      // first cycle of a slot
+  input  logic                         tick_i,  // last cycle of a slot
+  input  logic                         late_i,  // first cycle of a slot
   input  logic [PhaseBits-1:0]         phase_i,
 
   // Stage A
   input  df_jump_inverse_pkg::slot_t   slot_i,
   input  df_jump_inverse_pkg::matrix_e matrix_i,
   input  logic                         takes_matrix_i,
-  input  logic                         check_i,     // M is subtracted
-  input  logic                         last_i,      // M is added to the second result
-  input  logic                         minus_i,     // f is negative
+  input  logic                         check_i,  // M is subtracted
+  input  logic                         last_i,   // M is added to the second result
+  input  logic                         minus_i,  // f is negative
   input  logic [1:0]                   x_place_i,
   input  logic [1:0]                   y_place_i,
   input  logic [IndexBits-1:0]         index_i,
@@ -45,14 +47,15 @@ module df_jump_inverse_datapath #(
   // What comes in
   input  logic                         load_x_i,
   input  logic                         load_y_i,
-  input  logic                         modulus_i,   // its lowest word
-  input  logic                         divisor_i,   // its lowest word
+  input  logic                         modulus_i,  // its lowest word
+  input  logic                         divisor_i,  // its lowest word
   input  logic [Word-1:0]              in_data_i,
 
   output logic [Word-1:0]              x_o,
   output logic [Word-1:0]              y_o,
   output df_jump_inverse_pkg::slot_t   slot_o,      // stage F
-  output logic [1:0][Word-1:0]         results_o
+  output logic [1:0][Word-1:0]         results_o,
+  output logic                         fault_o      // an upset of the controls of the stages
 );
 
   if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
@@ -78,33 +81,75 @@ module df_jump_inverse_datapath #(
   logic                         takes_b_q;
   logic [1:0]                   check_q, last_q;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || restart_i) begin
-      slot_b_q   <= '0;
-      slot_c_q   <= '0;
-      slot_d_q   <= '0;
-      slot_e_q   <= '0;
-      check_q    <= '0;
-      last_q     <= '0;
-      takes_b_q  <= 1'b0;
-      matrix_b_q <= df_jump_inverse_pkg::MatrixJump;
-    end else if (tick_i) begin
-      slot_b_q   <= slot_i;
-      slot_c_q   <= slot_b_q;
-      slot_d_q   <= slot_c_q;
-      slot_e_q   <= slot_d_q;
-      check_q    <= {check_q[0], check_i};
-      last_q     <= {last_q[0], last_i};
-      takes_b_q  <= takes_matrix_i;
-      matrix_b_q <= matrix_i;
+  df_jump_inverse_pkg::slot_t   slot_b_d, slot_c_d, slot_d_d, slot_e_d, slot_f_d;
+  df_jump_inverse_pkg::matrix_e matrix_b_d;
+  logic                         takes_b_d, restart;
+  logic [1:0]                   check_d, last_d;
+
+  assign restart = wipe_i | restart_i;
+
+  always_comb begin
+    slot_b_d   = slot_i;
+    slot_c_d   = slot_b_q;
+    slot_d_d   = slot_c_q;
+    slot_e_d   = slot_d_q;
+    slot_f_d   = slot_e_q;
+    check_d    = {check_q[0], check_i};
+    last_d     = {last_q[0], last_i};
+    takes_b_d  = takes_matrix_i;
+    matrix_b_d = matrix_i;
+    if (restart) begin
+      slot_b_d   = '0;
+      slot_c_d   = '0;
+      slot_d_d   = '0;
+      slot_e_d   = '0;
+      slot_f_d   = '0;
+      check_d    = '0;
+      last_d     = '0;
+      takes_b_d  = 1'b0;
+      matrix_b_d = df_jump_inverse_pkg::MatrixJump;
     end
   end
 
-  // All products of a slot are there in the first cycle of stage E alone.
   always_ff @(posedge clk_i) begin
-    if (wipe_i || restart_i) slot_f_q <= '0;
-    else if (late_i) slot_f_q <= slot_e_q;
+    if (restart || tick_i) begin
+      slot_b_q   <= slot_b_d;
+      slot_c_q   <= slot_c_d;
+      slot_d_q   <= slot_d_d;
+      slot_e_q   <= slot_e_d;
+      check_q    <= check_d;
+      last_q     <= last_d;
+      takes_b_q  <= takes_b_d;
+      matrix_b_q <= matrix_b_d;
+    end
   end
+
+  // The products of a slot are complete in the first cycle of stage E alone.
+  always_ff @(posedge clk_i) begin
+    if (restart || late_i) slot_f_q <= slot_f_d;
+  end
+
+  localparam int unsigned SlotBits = df_jump_inverse_pkg::SlotBits;
+
+  logic stage_fault, last_stage_fault, place_fault, address_fault, steps_fault;
+
+  df_parity_held #(.Bits(4 * SlotBits + 7), .FaultChecks(FaultChecks)) u_stage_parity (
+    .clk_i,
+    .write_i(restart | tick_i),
+    .next_i({slot_b_d, slot_c_d, slot_d_d, slot_e_d, check_d, last_d, takes_b_d, matrix_b_d}),
+    .value_i({slot_b_q, slot_c_q, slot_d_q, slot_e_q, check_q, last_q, takes_b_q, matrix_b_q}),
+    .fault_o(stage_fault)
+  );
+
+  df_parity_held #(.Bits(SlotBits), .FaultChecks(FaultChecks)) u_last_stage_parity (
+    .clk_i,
+    .write_i(restart | late_i),
+    .next_i(slot_f_d),
+    .value_i(slot_f_q),
+    .fault_o(last_stage_fault)
+  );
+
+  assign fault_o = stage_fault | last_stage_fault | place_fault | address_fault | steps_fault;
 
   assign slot_o = slot_f_q;
 
@@ -129,27 +174,50 @@ module df_jump_inverse_datapath #(
   assign x_data  = load_x_i ? in_data_i : results_o[0];
   assign y_data  = load_y_i ? in_data_i : results_o[1];
 
-  // Where the next result goes.
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) index_q <= '0;
-    else if (late_i && slot_f_q.part) index_q <= slot_f_q.empty ? '0 : index_q + 1'b1;
-  end
+  // Index of the next result.
+  logic [IndexBits-1:0] index_d;
+  logic                 index_write;
+
+  assign index_d     = (wipe_i || slot_f_q.empty) ? '0 : index_q + 1'b1;
+  assign index_write = wipe_i | (late_i & slot_f_q.part);
+
+  always_ff @(posedge clk_i) if (index_write) index_q <= index_d;
+
+  df_parity_held #(.Bits(IndexBits), .FaultChecks(FaultChecks)) u_place_parity (
+    .clk_i,
+    .write_i(index_write),
+    .next_i(index_d),
+    .value_i(index_q),
+    .fault_o(place_fault)
+  );
 
   // With several cycles in a slot an address comes a slot later, and is held.
   if (Ticks == 1) begin : gen_now
-    assign x_read = x_address;
-    assign y_read = y_address;
+    assign x_read        = x_address;
+    assign y_read        = y_address;
+    assign address_fault = 1'b0;
   end else begin : gen_later
     logic [Address-1:0] x_address_q, y_address_q;
+    logic [Address-1:0] x_address_d, y_address_d;
+
+    assign x_address_d = wipe_i ? '0 : x_address;
+    assign y_address_d = wipe_i ? '0 : y_address;
+
     always_ff @(posedge clk_i) begin
-      if (wipe_i) begin
-        x_address_q <= '0;
-        y_address_q <= '0;
-      end else if (tick_i) begin
-        x_address_q <= x_address;
-        y_address_q <= y_address;
+      if (wipe_i || tick_i) begin
+        x_address_q <= x_address_d;
+        y_address_q <= y_address_d;
       end
     end
+
+    df_parity_held #(.Bits(2 * Address), .FaultChecks(FaultChecks)) u_address_parity (
+      .clk_i,
+      .write_i(wipe_i | tick_i),
+      .next_i({x_address_d, y_address_d}),
+      .value_i({x_address_q, y_address_q}),
+      .fault_o(address_fault)
+    );
+
     assign x_read = x_address_q;
     assign y_read = y_address_q;
   end
@@ -174,7 +242,7 @@ module df_jump_inverse_datapath #(
 
   // A block RAM is slow to show its words.
   always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
+    if (wipe_i & Wipe) begin
       x_word_q <= '0;
       y_word_q <= '0;
     end else if (tick_i) begin
@@ -195,8 +263,9 @@ module df_jump_inverse_datapath #(
 
   assign jump = late_i & slot_f_q.start & slot_f_q.writes & ~slot_f_q.second;
 
-  df_jump_inverse_steps #(.DeltaBits(DeltaBits)) u_steps (
+  df_jump_inverse_steps #(.DeltaBits(DeltaBits), .FaultChecks(FaultChecks)) u_steps (
     .clk_i, .wipe_i, .restart_i, .modulus_i, .divisor_i,
+    .fault_o(steps_fault),
     .jump_i(jump),
     .f_i(x_data[Jump-1:0]),
     .g_i(y_data[Jump-1:0]),

@@ -14,25 +14,25 @@ package df_jump_inverse_pkg;
   // A pass, in the order of the program. Memory X holds f and d, memory Y holds g and e, each of
   // them every other word of the modulus M.
   typedef enum logic [4:0] {
-    RowNone      = 5'd0,
-    RowModulus   = 5'd1,   // f and M = the modulus, as it comes in, two slots a word
-    RowDivisor   = 5'd2,   // g = the divisor, as it comes in
-    RowDividend  = 5'd3,   // d and e = the dividend, as it comes in
-    RowCheck     = 5'd4,   // d - M and g - M are to be negative
-    RowScale     = 5'd5,   // g = g / 2^16 modulo M
-    RowZero      = 5'd6,   // d = 0
-    RowLow       = 5'd7,   // one slot: which multiples of M a jump adds
-    RowF         = 5'd8,   // a jump of f and g
-    RowD         = 5'd9,   // the same of d and e
-    RowLowLast   = 5'd10,  // as RowLow, for +-d / 2^16
-    RowWait      = 5'd11,
-    RowLast      = 5'd12,  // d = +-d / 2^16 modulo M, e = d + M
-    RowDrain     = 5'd13,
-    RowResult    = 5'd14,  // d or e goes out
-    RowWipe0     = 5'd15,  // places of the memories become 0, one after the other
-    RowWipe1     = 5'd16,
-    RowWipe2     = 5'd17,
-    RowWipe3     = 5'd18   // the program stays in its last word
+    RowNone     = 5'd0,
+    RowModulus  = 5'd1,   // f and M = the modulus, as it comes in, two slots a word
+    RowDivisor  = 5'd2,   // g = the divisor, as it comes in
+    RowDividend = 5'd3,   // d and e = the dividend, as it comes in
+    RowCheck    = 5'd4,   // d - M and g - M are to be negative
+    RowScale    = 5'd5,   // g = g / 2^16 modulo M
+    RowZero     = 5'd6,   // d = 0
+    RowLow      = 5'd7,   // one slot: which multiples of M a jump adds
+    RowF        = 5'd8,   // a jump of f and g
+    RowD        = 5'd9,   // the same of d and e
+    RowLowLast  = 5'd10,  // as RowLow, for +-d / 2^16
+    RowWait     = 5'd11,
+    RowLast     = 5'd12,  // d = +-d / 2^16 modulo M, e = d + M
+    RowDrain    = 5'd13,
+    RowResult   = 5'd14,  // d or e goes out
+    RowWipe0    = 5'd15,  // places of the memories become 0, one after the other
+    RowWipe1    = 5'd16,
+    RowWipe2    = 5'd17,
+    RowWipe3    = 5'd18   // the program stays in its last word
   } row_e;
 
   // Where the factors come from that the words of memory are multiplied by.
@@ -58,6 +58,8 @@ package df_jump_inverse_pkg;
     logic writes;    // the results are written,
     logic second;    // to d and e
   } slot_t;
+
+  localparam int unsigned SlotBits = 12;  // of slot_t
 
   // Bits of a word.
   function automatic int unsigned word(int unsigned multipliers);

@@ -53,8 +53,8 @@ module df_jump_inverse_products #(
         y_q       <= '0;
       end else if (tick_i) begin
         for (int unsigned i = 0; i < 4; i++) factors_q[i*Factor+:Factor] <= factors_i[i];
-        x_q       <= x_i;
-        y_q       <= y_i;
+        x_q <= x_i;
+        y_q <= y_i;
       end
     end
 

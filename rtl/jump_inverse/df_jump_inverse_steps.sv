@@ -15,7 +15,8 @@
 //           delta = 0. restart_i before modulus_i.
 
 module df_jump_inverse_steps #(
-  parameter int unsigned DeltaBits = 11,
+  parameter int unsigned DeltaBits   = 11,
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Jump     = df_jump_inverse_pkg::Jump,
   localparam int unsigned Factor   = df_jump_inverse_pkg::FactorBits
 ) (
@@ -27,7 +28,8 @@ module df_jump_inverse_steps #(
   input  logic                   jump_i,
   input  logic [Jump-1:0]        f_i,
   input  logic [Jump-1:0]        g_i,
-  output logic [3:0][Factor-1:0] matrix_o  // u, v, q, r, the first the lowest
+  output logic [3:0][Factor-1:0] matrix_o,  // u, v, q, r, the first the lowest
+  output logic                   fault_o    // an upset of the count, or of free_q
 );
 
   if (DeltaBits < 6) begin : gen_check_bits
@@ -87,20 +89,31 @@ module df_jump_inverse_steps #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || restart_i) begin
-      delta_q <= '0;
-      free_q  <= 1'b0;
-    end else if (start) begin
+    if (wipe_i || restart_i) delta_q <= '0;
+    else if (start) begin
       if (!free_q) delta_q <= '0;
-      free_q <= jump_i;
     end else if (runs) delta_q <= (delta_q ^ {DeltaBits{swap}}) + 1'b1;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || restart_i) count_q <= 5'd16;
-    else if (start) count_q <= '0;
-    else if (runs) count_q <= count_q + 1'b1;
+  // free_q: exchanges are allowed. count_q: steps made.
+  logic [4:0] count_d;
+  logic       free_d;
+
+  always_comb begin
+    count_d = runs ? count_q + 1'b1 : count_q;
+    free_d  = free_q;
+    if (start) {count_d, free_d} = {5'd0, jump_i};
+    if (wipe_i || restart_i) {count_d, free_d} = {5'd16, 1'b0};
   end
+
+  always_ff @(posedge clk_i) {count_q, free_q} <= {count_d, free_d};
+
+  df_parity #(.Bits(6), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({count_d, free_d}),
+    .value_i({count_q, free_q}),
+    .fault_o
+  );
 
   assign matrix_o = {r_q, q_q, v_q, u_q};
 

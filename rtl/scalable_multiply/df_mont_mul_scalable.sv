@@ -18,7 +18,12 @@
 //           1, degree 1 .. size_i. a_i, b_i < modulus_i (lower degree). All of it may change with
 //           every operation.
 // Status    StatusBadModulus (size_i or modulus_i otherwise), else StatusOperandRange (a_i or b_i
-//           not reduced); then result_o = 0.
+//           not reduced); then result_o = 0. StatusFault: see df_frame.
+// Faults    FaultChecks = 1: parity of the control. Check = 1: the result is compared with the
+//           operands modulo 3 (GF(2^m): modulo x + 1), see df_scalable_multiply_residue; a parity
+//           bit covers the operands until they are in the memories.
+// Public    Wipe = 0: the registers of operands and result keep their values after clear_i; those
+// data      of the pipeline and the memories do not.
 // Cycles    from the transfer of the operands to out_valid_o, whatever field, modulus and operands,
 //           refused ones included: with e = size_i / Word + 1, passes = ceil(size_i / Stages) and
 //           P = max(e + 1, 2 Stages), the reference's (passes - 1) P + 2 Stages - 1 + e, and then
@@ -34,11 +39,13 @@
 // Memory grows with MaxBits, and the registers between the flat ports and it; the rest does not.
 
 module df_mont_mul_scalable #(
-  parameter int unsigned Word        = 32,   // bits of a word: 2, 4, 8, 16, 32 or 64
-  parameter int unsigned Stages      = 7,    // processing elements, 1 to 16
-  parameter int unsigned MaxBits     = 576,  // largest operand, 3 to 4096
-  parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter int unsigned Word        = 32,    // bits of a word: 2, 4, 8, 16, 32 or 64
+  parameter int unsigned Stages      = 7,     // processing elements, 1 to 16
+  parameter int unsigned MaxBits     = 576,   // largest operand, 3 to 4096
+  parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0,  // 1: check the result by residues
+  parameter bit          Wipe        = 1'b1,  // 0: public data, see df_frame
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
 ) (
   input  logic                 clk_i,
@@ -56,8 +63,8 @@ module df_mont_mul_scalable #(
   output logic                 out_valid_o,
   input  logic                 out_ready_i,
   output logic [MaxBits-1:0]   result_o,
-  output logic [2:0]           status_o,   // df_pkg::status_e
-  output logic                 fault_o     // sticky, see df_frame
+  output logic [2:0]           status_o,  // df_pkg::status_e
+  output logic                 fault_o    // sticky, see df_frame
 );
 
   if (Word < 2 || Word > 64 || 2 ** $clog2(Word) != Word) begin : gen_check_word
@@ -85,11 +92,14 @@ module df_mont_mul_scalable #(
   ///////////
 
   logic                       load, busy, wipe, first_q, size_good, word_valid, done;
-  logic                       fault, unused_enter_idle, unused_wipe_next;
-  logic                       field_q, load_q;
+  logic                       kernel_fault, size_fault, load_fault, check_fault, mismatch;
+  logic                       unused_enter_idle, unused_wipe_next, unused_bad;
+  logic [IndexWidth-1:0]      unused_top_word;
+  logic                       field_q, field_d, load_q, load_d, place_fault, field_fault;
+  logic                       operand_fault;
   df_pkg::status_e            status;
   logic [SizeWidth-1:0]       size_q;
-  logic [IndexWidth-1:0]      load_index_q, word_index;
+  logic [IndexWidth-1:0]      load_index_q, load_index_d, word_index;
   logic [Word-1:0]            word;
   logic [Held-1:0]            modulus, modulus_q, a_q, b_q, result_q;
   logic                       unused_k;
@@ -100,7 +110,8 @@ module df_mont_mul_scalable #(
     .OperandBits(3 * MaxBits + SizeWidth + 2),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({field_i, size_i, modulus_i, a_i, b_i}),
@@ -117,7 +128,7 @@ module df_mont_mul_scalable #(
     .result_i(result_q[MaxBits-1:0]),
     .k_i(1'b0),
     .status_i(first_q ? df_pkg::StatusBadModulus : status),
-    .fault_i(fault)
+    .fault_i(kernel_fault | size_fault | load_fault | check_fault)
   );
 
   ///////////////////////////////////////////
@@ -126,17 +137,42 @@ module df_mont_mul_scalable #(
 
   // first_q: the first cycle of an operation. After a wipe zeros go the way of the operands.
   always_ff @(posedge clk_i) begin
-    first_q <= load;
-    if (wipe | load) begin
-      load_q       <= 1'b1;
-      load_index_q <= '0;
-    end else if (load_q) begin
-      load_q       <= load_index_q != IndexWidth'(MaxWords - 1);
-      load_index_q <= load_index_q + 1'b1;
-    end
-    if (wipe) {field_q, size_q} <= '0;
-    else if (load) {field_q, size_q} <= {field_i, size_i};
+    first_q      <= load;
+    load_q       <= load_d;
+    load_index_q <= load_index_d;
+    if (wipe | load) field_q <= field_d;
   end
+
+  always_comb begin
+    load_d       = load_q;
+    load_index_d = load_index_q;
+    if (load_q) begin
+      load_d       = load_index_q != IndexWidth'(MaxWords - 1);
+      load_index_d = load_index_q + 1'b1;
+    end
+    if (wipe | load) begin
+      load_d       = 1'b1;
+      load_index_d = '0;
+    end
+  end
+
+  assign field_d    = field_i & ~wipe;
+  assign load_fault = place_fault | field_fault | operand_fault;
+
+  df_parity #(.Bits(2 + IndexWidth), .FaultChecks(FaultChecks)) u_place_parity (
+    .clk_i,
+    .next_i({load, load_d, load_index_d}),
+    .value_i({first_q, load_q, load_index_q}),
+    .fault_o(place_fault)
+  );
+
+  df_parity_held #(.Bits(1), .FaultChecks(FaultChecks)) u_field_parity (
+    .clk_i,
+    .write_i(wipe | load),
+    .next_i(field_d),
+    .value_i(field_q),
+    .fault_o(field_fault)
+  );
 
   always_comb begin
     modulus            = '0;
@@ -144,7 +180,7 @@ module df_mont_mul_scalable #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe) begin
+    if (wipe & Wipe) begin
       modulus_q <= '0;
       a_q       <= '0;
       b_q       <= '0;
@@ -159,10 +195,45 @@ module df_mont_mul_scalable #(
     end
   end
 
-  assign size_good = (size_q >= SizeWidth'(MinBits))
-                   & ((SizeWidth + 1)'(size_q) <= (SizeWidth + 1)'(MaxBits));
+  df_size_register #(
+    .MinBits(MinBits),
+    .MaxBits(MaxBits),
+    .Word(Word),
+    .IndexBits(IndexWidth),
+    .FaultChecks(FaultChecks)
+  ) u_size (
+    .clk_i,
+    .wipe_i(wipe),
+    .load_i(load),
+    .size_i,
+    .bad_o(unused_bad),
+    .size_o(size_q),
+    .top_word_o(unused_top_word),
+    .fault_o(size_fault)
+  );
 
-  df_scalable_multiply_check #(.Word(Word), .MaxBits(MaxBits)) u_check (
+  assign size_good = size_q != '0;
+
+  // A parity bit covers the operands until their words are in the memories.
+  if (Check) begin : gen_check
+    logic parity_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe) parity_q <= 1'b0;
+      else if (load) parity_q <= ^{modulus_i, a_i, b_i};
+      else if (load_q) begin
+        parity_q <= parity_q ^ (^{modulus_q[Word-1:0], a_q[Word-1:0], b_q[Word-1:0]});
+      end
+    end
+    assign check_fault = busy & done & (parity_q | (mismatch & (status == df_pkg::StatusOk)));
+  end else begin : gen_no_check
+    assign check_fault = mismatch;  // 0
+  end
+
+  df_scalable_multiply_check #(
+    .Word(Word),
+    .MaxBits(MaxBits),
+    .FaultChecks(FaultChecks)
+  ) u_check (
     .clk_i,
     .clear_i(wipe | load),
     .field_i(field_q),
@@ -172,14 +243,16 @@ module df_mont_mul_scalable #(
     .m_i(modulus_q[Word-1:0]),
     .a_i(a_q[Word-1:0]),
     .b_i(b_q[Word-1:0]),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(operand_fault)
   );
 
   df_scalable_multiply_kernel #(
     .Word(Word),
     .Stages(Stages),
     .MaxBits(MaxBits),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_kernel (
     .clk_i,
     .clear_i(wipe | load),
@@ -196,7 +269,8 @@ module df_mont_mul_scalable #(
     .word_index_o(word_index),
     .word_o(word),
     .done_o(done),
-    .fault_o(fault)
+    .mismatch_o(mismatch),
+    .fault_o(kernel_fault)
   );
 
   ////////////
@@ -204,7 +278,7 @@ module df_mont_mul_scalable #(
   ////////////
 
   always_ff @(posedge clk_i) begin
-    if (wipe | load) begin
+    if ((wipe & Wipe) | load) begin
       result_q <= '0;
     end else if (word_valid && busy && status == df_pkg::StatusOk) begin
       for (int unsigned i = 0; i < MaxWords; i++) begin

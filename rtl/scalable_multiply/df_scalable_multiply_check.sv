@@ -9,8 +9,9 @@
 // above it. So the same subtractor serves both fields.
 
 module df_scalable_multiply_check #(
-  parameter int unsigned Word        = 32,   // bits of a word, a power of two >= 2
-  parameter int unsigned MaxBits     = 256,  // largest size_i
+  parameter int unsigned Word        = 32,    // bits of a word, a power of two >= 2
+  parameter int unsigned MaxBits     = 256,   // largest size_i
+  parameter bit          FaultChecks = 1'b1,  // see df_parity
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1),
   localparam int unsigned MaxWords   = MaxBits / Word + 1,
   localparam int unsigned IndexWidth = (MaxWords > 1) ? $clog2(MaxWords) : 1
@@ -20,13 +21,14 @@ module df_scalable_multiply_check #(
   input  logic                  field_i,
   input  logic [SizeWidth-1:0]  size_i,    // 3 .. MaxBits
 
-  input  logic                  word_i,    // a word is there
-  input  logic [IndexWidth-1:0] index_i,   // which
+  input  logic                  word_i,   // a word is there
+  input  logic [IndexWidth-1:0] index_i,  // which
   input  logic [Word-1:0]       m_i,
   input  logic [Word-1:0]       a_i,
   input  logic [Word-1:0]       b_i,
 
-  output df_pkg::status_e       status_o   // in the cycle after the last word and on
+  output df_pkg::status_e       status_o,  // in the cycle after the last word and on
+  output logic                  fault_o    // an upset of a register
 );
 
   localparam int unsigned PlaceWidth = $clog2(Word);
@@ -57,21 +59,34 @@ module df_scalable_multiply_check #(
   assign beyond    = field_i ? {1'b0, above[Word-1:1]} : above;
   assign too_long  = (index_i > top_index) ? m_i != '0 : (index_i == top_index) & (beyond != '0);
 
+  logic odd_d, above_one_d, too_long_d, a_less_d, b_less_d;
+
+  always_comb begin
+    odd_d       = first ? m_i[0] : odd_q;
+    above_one_d = (above_one_q & ~first) | (m_i[Word-1:1] != '0) | (m_i[0] & ~first);
+    too_long_d  = (too_long_q & ~first) | too_long;
+    a_less_d    = a_less;
+    b_less_d    = b_less;
+    if (clear_i) {odd_d, above_one_d, too_long_d, a_less_d, b_less_d} = '0;
+  end
+
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
-      odd_q       <= 1'b0;
-      above_one_q <= 1'b0;
-      too_long_q  <= 1'b0;
-      a_less_q    <= 1'b0;
-      b_less_q    <= 1'b0;
-    end else if (word_i) begin
-      if (first) odd_q <= m_i[0];
-      above_one_q <= (above_one_q & ~first) | (m_i[Word-1:1] != '0) | (m_i[0] & ~first);
-      too_long_q  <= (too_long_q & ~first) | too_long;
-      a_less_q    <= a_less;
-      b_less_q    <= b_less;
+    if (clear_i || word_i) begin
+      odd_q       <= odd_d;
+      above_one_q <= above_one_d;
+      too_long_q  <= too_long_d;
+      a_less_q    <= a_less_d;
+      b_less_q    <= b_less_d;
     end
   end
+
+  df_parity_held #(.Bits(5), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .write_i(clear_i | word_i),
+    .next_i({odd_d, above_one_d, too_long_d, a_less_d, b_less_d}),
+    .value_i({odd_q, above_one_q, too_long_q, a_less_q, b_less_q}),
+    .fault_o
+  );
 
   always_comb begin
     status_o = df_pkg::StatusOk;

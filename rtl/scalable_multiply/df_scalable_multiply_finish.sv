@@ -15,8 +15,8 @@ module df_scalable_multiply_finish #(
   parameter int unsigned Word = 32  // bits of a word, >= 2
 ) (
   input  logic            clk_i,
-  input  logic            clear_i,   // every register to 0
-  input  logic            field_i,   // 1: GF(2^m)
+  input  logic            clear_i,  // every register to 0
+  input  logic            field_i,  // 1: GF(2^m)
 
   input  logic            add_i,     // a word of S in carry-save form
   input  logic            add_first_i,
@@ -29,6 +29,7 @@ module df_scalable_multiply_finish #(
   input  logic            reduce_first_i,
   input  logic [Word-1:0] plain_i,
   input  logic [Word-1:0] reduce_m_i,
+  output logic            subtract_o, // M is subtracted in the second run
   output logic [Word-1:0] result_o
 );
 
@@ -41,7 +42,7 @@ module df_scalable_multiply_finish #(
 
   // One subtractor: to compare in the first run, to subtract M or nothing in the second.
   assign minuend    = reduce_i ? plain_i : sum_q;
-  assign subtrahend = reduce_i ? reduce_m_i & {Word{~less_q & ~field_i}} : m_q;
+  assign subtrahend = reduce_i ? reduce_m_i & {Word{subtract_o}} : m_q;
   assign {borrow, difference} =
       {1'b0, minuend} - {1'b0, subtrahend} -
       {{Word{1'b0}}, borrow_q & ~(reduce_i ? reduce_first_i : added_first_q)};
@@ -66,7 +67,8 @@ module df_scalable_multiply_finish #(
     end
   end
 
-  assign sum_o    = sum_q;
-  assign result_o = difference;
+  assign sum_o      = sum_q;
+  assign subtract_o = ~less_q & ~field_i;
+  assign result_o   = difference;
 
 endmodule

@@ -24,10 +24,11 @@
 //           loaded after clear_i wipe all memories. A kernel starts after clear_i only.
 
 module df_scalable_multiply_kernel #(
-  parameter int unsigned Word        = 32,   // bits of a word, a power of two >= 2
-  parameter int unsigned Stages      = 7,    // processing elements, >= 1
-  parameter int unsigned MaxBits     = 256,  // largest size_i, >= 3
-  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter int unsigned Word        = 32,    // bits of a word, a power of two >= 2
+  parameter int unsigned Stages      = 7,     // processing elements, >= 1
+  parameter int unsigned MaxBits     = 256,   // largest size_i, >= 3
+  parameter bit          FaultChecks = 1'b1,  // see df_parity
+  parameter bit          Check       = 1'b0,  // see df_scalable_multiply_residue
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1),
   localparam int unsigned MaxWords   = MaxBits / Word + 1,
   localparam int unsigned IndexWidth = (MaxWords > 1) ? $clog2(MaxWords) : 1
@@ -49,7 +50,8 @@ module df_scalable_multiply_kernel #(
   output logic [IndexWidth-1:0] word_index_o,
   output logic [Word-1:0]       word_o,
   output logic                  done_o,
-  output logic                  fault_o  // an upset of the control
+  output logic                  mismatch_o,  // with done_o: the result fails the check
+  output logic                  fault_o      // an upset of the control
 );
 
   localparam int unsigned PlaceWidth = $clog2(Word);
@@ -63,6 +65,10 @@ module df_scalable_multiply_kernel #(
     StRun,
     StReduce
   } state_e;
+
+  logic                  state_fault, fetch_fault, out_fault, pipe_fault;
+  logic                  choose, q, subtract;
+  logic [Word-1:0]       out_b;
 
   state_e                state_q, state_next;
   logic [SlotWidth-1:0]  slot_q, slot_next, top, last_slot;
@@ -95,9 +101,9 @@ module df_scalable_multiply_kernel #(
   assign size      = Span'(size_i);
   assign top_index = IndexWidth'(size >> PlaceWidth);
   always_comb begin
-    top                      = '0;
+    top = '0;
     top[IndexWidth-1:0]      = top_index;
-    size_bits                = '0;
+    size_bits = '0;
     size_bits[SizeWidth-1:0] = size_i;
   end
   assign direct    = top + 1'b1 < SlotWidth'(2 * Stages);
@@ -169,7 +175,7 @@ module df_scalable_multiply_kernel #(
     .clk_i,
     .next_i({state_next, fetching_next, slot_next, pass0_next, final_next}),
     .value_i({state_q, fetching_q, slot_q, pass0_q, final_q}),
-    .fault_o
+    .fault_o(state_fault)
   );
 
   //////////////
@@ -232,23 +238,43 @@ module df_scalable_multiply_kernel #(
   assign from_memory = (fetch & ~pass0_q & ~direct & ~next_door) | reading;
   assign from_output = fetch & ~pass0_q & next_door;
 
+  logic                  first_d, first_final_d, use_d, reduce_d;
+  logic [IndexWidth-1:0] reduce_index_d;
+
+  always_comb begin
+    first_d        = fetch & (slot_q == '0);
+    first_final_d  = final_pass;
+    use_d          = fetch & ~pass0_q & direct;
+    reduce_d       = reading;
+    reduce_index_d = read_index;
+    if (clear_i) begin
+      {first_d, first_final_d, use_d, reduce_d} = '0;
+      reduce_index_d = '0;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    first_q        <= first_d;
+    first_final_q  <= first_final_d;
+    use_q          <= use_d;
+    reduce_q       <= reduce_d;
+    reduce_index_q <= reduce_index_d;
+  end
+
+  df_parity #(.Bits(4 + IndexWidth), .FaultChecks(FaultChecks)) u_fetch_parity (
+    .clk_i,
+    .next_i({first_d, first_final_d, use_d, reduce_d, reduce_index_d}),
+    .value_i({first_q, first_final_q, use_q, reduce_q, reduce_index_q}),
+    .fault_o(fetch_fault)
+  );
+
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
-      {first_q, first_final_q, use_q, reduce_q} <= '0;
-
-      reduce_index_q <= '0;
-
       m_q     <= '0;
       b_q     <= '0;
       sum_q   <= '0;
       carry_q <= '0;
     end else begin
-      first_q        <= fetch & (slot_q == '0);
-      first_final_q  <= final_pass;
-      use_q          <= fetch & ~pass0_q & direct;
-      reduce_q       <= reading;
-      reduce_index_q <= read_index;
-
       m_q     <= word_m & {Word{fetch | reading}};
       b_q     <= word_b & {Word{fetch}};
       sum_q   <= from_memory ? word_sum : out_sum & {Word{from_output}};
@@ -260,7 +286,12 @@ module df_scalable_multiply_kernel #(
   // Pipeline //
   //////////////
 
-  df_scalable_multiply_pipe #(.Word(Word), .Stages(Stages), .MaxBits(MaxBits)) u_pipe (
+  df_scalable_multiply_pipe #(
+    .Word(Word),
+    .Stages(Stages),
+    .MaxBits(MaxBits),
+    .FaultChecks(FaultChecks)
+  ) u_pipe (
     .clk_i, .clear_i, .start_i, .field_i, .size_i,
     .taken_o(taken),
     .take_i(state_q != StIdle),
@@ -271,10 +302,14 @@ module df_scalable_multiply_kernel #(
     .carry_i(use_q ? out_carry : carry_q),
     .b_i(b_q),
     .m_i(m_q),
+    .choose_o(choose),
+    .q_o(q),
+    .fault_o(pipe_fault),
     .first_o(out_first),
     .final_o(out_final),
     .sum_o(out_sum),
     .carry_o(out_carry),
+    .b_o(out_b),
     .m_o(out_m)
   );
 
@@ -282,20 +317,35 @@ module df_scalable_multiply_kernel #(
   assign out_index = out_first ? '0 : out_index_q;
   assign add       = out_valid & (out_first ? out_final : out_final_q);
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i) begin
-      {out_busy_q, out_final_q, added_q} <= '0;
+  logic                  out_busy_d, out_final_d, added_d;
+  logic [IndexWidth-1:0] out_index_d, added_index_d;
 
-      out_index_q   <= '0;
-      added_index_q <= '0;
-    end else begin
-      out_busy_q    <= out_valid & (out_index != top_index);
-      out_index_q   <= out_index + 1'b1;
-      added_q       <= add;
-      added_index_q <= out_index;
-      if (out_first) out_final_q <= out_final;
+  always_comb begin
+    out_busy_d    = out_valid & (out_index != top_index);
+    out_index_d   = out_index + 1'b1;
+    out_final_d   = out_first ? out_final : out_final_q;
+    added_d       = add;
+    added_index_d = out_index;
+    if (clear_i) begin
+      {out_busy_d, out_final_d, added_d} = '0;
+      {out_index_d, added_index_d} = '0;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    out_busy_q    <= out_busy_d;
+    out_index_q   <= out_index_d;
+    out_final_q   <= out_final_d;
+    added_q       <= added_d;
+    added_index_q <= added_index_d;
+  end
+
+  df_parity #(.Bits(3 + 2 * IndexWidth), .FaultChecks(FaultChecks)) u_out_parity (
+    .clk_i,
+    .next_i({out_busy_d, out_final_d, added_d, out_index_d, added_index_d}),
+    .value_i({out_busy_q, out_final_q, added_q, out_index_q, added_index_q}),
+    .fault_o(out_fault)
+  );
 
   /////////
   // End //
@@ -313,8 +363,34 @@ module df_scalable_multiply_kernel #(
     .reduce_first_i(reduce_index_q == '0),
     .plain_i(sum_q),
     .reduce_m_i(m_q),
+    .subtract_o(subtract),
     .result_o(word_o)
   );
+
+  assign fault_o = state_fault | fetch_fault | out_fault | pipe_fault;
+
+  if (Check) begin : gen_check
+    df_scalable_multiply_residue #(.Word(Word)) u_residue (
+      .clk_i, .clear_i, .field_i,
+      .size_odd_i(size_i[0]),
+      .load_i, .load_m_i, .load_a_i, .load_b_i,
+      .choose_i(choose),
+      .q_i(q),
+      .pass_i(out_valid),
+      .pass_first_i(out_first),
+      .pass_end_i(out_index == top_index),
+      .pass_m_i(out_m),
+      .pass_b_i(out_b),
+      .subtract_i(subtract),
+      .word_i(reduce_q),
+      .result_i(word_o),
+      .mismatch_o
+    );
+  end else begin : gen_no_check
+    logic unused_check;
+    assign unused_check = ^{choose, q, subtract, out_b};
+    assign mismatch_o   = 1'b0;
+  end
 
   assign word_valid_o = reduce_q;
   assign word_index_o = reduce_index_q;

@@ -21,7 +21,8 @@
 // that is not active passes S on as it is. clear_i puts every register to 0.
 
 module df_scalable_multiply_pe #(
-  parameter int unsigned Word = 32  // bits of a word, >= 2
+  parameter int unsigned Word        = 32,   // bits of a word, >= 2
+  parameter bit          FaultChecks = 1'b1  // see df_parity
 ) (
   input  logic            clk_i,
   input  logic            clear_i,
@@ -35,6 +36,10 @@ module df_scalable_multiply_pe #(
   input  logic [Word-1:0] carry_i,
   input  logic [Word-1:0] b_i,
   input  logic [Word-1:0] m_i,
+
+  output logic            choose_o,  // q_o is chosen
+  output logic            q_o,
+  output logic            fault_o,   // an upset of the control
 
   output logic            first_o,
   output logic            final_o,
@@ -51,6 +56,9 @@ module df_scalable_multiply_pe #(
   assign x      = first_i ? x_i : x_q;
   assign q      = first_i ? parity : q_q;
   assign active = first_i ? active_i : active_q;
+
+  assign choose_o = first_i & active_i;
+  assign q_o      = parity;
 
   df_scalable_multiply_csa #(.Word(Word)) u_csa (
     .field_i, .sum_i, .carry_i,
@@ -94,5 +102,12 @@ module df_scalable_multiply_pe #(
       m_o     <= m_q;
     end
   end
+
+  df_parity #(.Bits(5), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({first_i, first_q, final_i, final_q, active} & {5{~clear_i}}),
+    .value_i({first_q, first_o, final_q, final_o, active_q}),
+    .fault_o
+  );
 
 endmodule

@@ -14,9 +14,10 @@
 // taken_o counts bits since start_i; at the begin of a pass it is the number of those used up.
 
 module df_scalable_multiply_pipe #(
-  parameter int unsigned Word       = 32,   // bits of a word, >= 2
-  parameter int unsigned Stages     = 7,    // processing elements, >= 1
-  parameter int unsigned MaxBits    = 256,  // largest size_i
+  parameter int unsigned Word       = 32,     // bits of a word, >= 2
+  parameter int unsigned Stages     = 7,      // processing elements, >= 1
+  parameter int unsigned MaxBits     = 256,   // largest size_i
+  parameter bit          FaultChecks = 1'b1,  // see df_parity
   localparam int unsigned SizeWidth = $clog2(MaxBits + 1),
   localparam int unsigned BitWidth  = $clog2(((MaxBits > Word) ? MaxBits : Word) + 2 * Stages + 1)
 ) (
@@ -26,8 +27,8 @@ module df_scalable_multiply_pipe #(
   input  logic                 field_i,  // 1: GF(2^m)
   input  logic [SizeWidth-1:0] size_i,
   output logic [BitWidth-1:0]  taken_o,
-  input  logic                 take_i,   // bits are due
-  input  logic [Word-1:0]      a_i,      // the word of a that has bit taken_o
+  input  logic                 take_i,  // bits are due
+  input  logic [Word-1:0]      a_i,     // the word of a that has bit taken_o
 
   input  logic                 first_i,
   input  logic                 final_i,
@@ -36,10 +37,15 @@ module df_scalable_multiply_pipe #(
   input  logic [Word-1:0]      b_i,
   input  logic [Word-1:0]      m_i,
 
+  output logic                 choose_o,  // a bit of Q is chosen: q_o
+  output logic                 q_o,
+  output logic                 fault_o,   // an upset of the control
+
   output logic                 first_o,
   output logic                 final_o,
   output logic [Word-1:0]      sum_o,
   output logic [Word-1:0]      carry_o,
+  output logic [Word-1:0]      b_o,
   output logic [Word-1:0]      m_o
 );
 
@@ -52,6 +58,7 @@ module df_scalable_multiply_pipe #(
   // Elements //
   //////////////
 
+  logic [Stages-1:0]          choose, q, pe_fault;
   logic [Stages:0]            first, fin;
   logic [Stages:0][Word-1:0]  sum, carry, b, m;
 
@@ -63,7 +70,7 @@ module df_scalable_multiply_pipe #(
   assign m[0]     = m_i;
 
   for (genvar i = 0; i < Stages; i++) begin : gen_pe
-    df_scalable_multiply_pe #(.Word(Word)) u_pe (
+    df_scalable_multiply_pe #(.Word(Word), .FaultChecks(FaultChecks)) u_pe (
       .clk_i, .clear_i, .field_i,
       .first_i(first[i]),
       .final_i(fin[i]),
@@ -73,6 +80,9 @@ module df_scalable_multiply_pipe #(
       .carry_i(carry[i]),
       .b_i(b[i]),
       .m_i(m[i]),
+      .choose_o(choose[i]),
+      .q_o(q[i]),
+      .fault_o(pe_fault[i]),
       .first_o(first[i+1]),
       .final_o(fin[i+1]),
       .sum_o(sum[i+1]),
@@ -82,8 +92,9 @@ module df_scalable_multiply_pipe #(
     );
   end
 
-  logic unused_b;
-  assign unused_b = ^b[Stages];
+  assign b_o      = b[Stages];
+  assign choose_o = |choose;
+  assign q_o      = |(q & choose);
 
   ///////////////
   // Bits of a //
@@ -91,17 +102,33 @@ module df_scalable_multiply_pipe #(
 
   assign take = |first[Stages-1:0];
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i | start_i) taken_q <= '0;
-    else if (take) taken_q <= taken_q + 1'b1;
+  logic [BitWidth-1:0] taken_d;
+  logic                active_d, taken_fault;
+
+  always_comb begin
+    taken_d = taken_q;
+    if (take) taken_d = taken_q + 1'b1;
+    if (clear_i | start_i) taken_d = '0;
+    active_d = (taken_q < size) & ~clear_i;
   end
 
   always_ff @(posedge clk_i) begin
+    taken_q  <= taken_d;
     x_q      <= a_i[taken_q[PlaceWidth-1:0]] & take_i & ~clear_i;
-    active_q <= (taken_q < size) & ~clear_i;
+    active_q <= active_d;
   end
+
+  df_parity #(.Bits(BitWidth + 1), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({taken_d, active_d}),
+    .value_i({taken_q, active_q}),
+    .fault_o(taken_fault)
+  );
+
+  assign fault_o = taken_fault | (|pe_fault);
+
   always_comb begin
-    size                = '0;
+    size = '0;
     size[SizeWidth-1:0] = size_i;
   end
 

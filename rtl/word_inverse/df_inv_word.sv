@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Word-serial inverter and divider by half-delta divsteps: GF(p) and GF(2^n) on one adder of a word,
-// numbers in memories, field and size n chosen with each operation. Operands and result side by
-// side, around df_word_inverse_core. docs/algorithms/word-inverse.md explains it.
+// Word-serial inverter and divider by half-delta divsteps: GF(p) and GF(2^n) on one adder of a
+// word, numbers in memories, field and size n chosen with each operation. Operands and result side
+// by side, around df_word_inverse_core. docs/algorithms/word-inverse.md explains it.
 //
 // Computes  result_o = a_i / b_i * 2^k_o mod modulus_i with divide_i = 1, a_i^-1 * 2^k_o with 0
 //           (x^k_o in GF(2^n)), reduced; k_o by Result:
@@ -14,7 +14,13 @@
 //           of an inverse.
 // Status    StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else
 //           StatusOperandRange (an operand not reduced), else StatusNotInvertible (gcd not 1, a
-//           divisor 0 included); then result_o = 0 and k_o = 0.
+//           divisor 0 included); then result_o = 0 and k_o = 0. StatusFault: see df_frame.
+// Faults    FaultChecks = 1: parity of the control. Check = 1: residues of the numbers modulo 3
+//           (GF(2^n): modulo x + 1) follow the words through memories and adders, and a parity bit
+//           covers the operands until they are read; a difference is a fault. Not covered by
+//           either: result_o while it is collected and offered.
+// Public    Wipe = 0: operands, result and the words of the pipeline keep their values after
+// data      clear_i; the memories and the control are wiped all the same.
 // Cycles    6 D + L (19 + n mod Word + scale n + 2 K) + 5 from the transfer of the operands to
 //           out_valid_o, with L = max(5, floor((n + 2) / Word) + 1), D the same of MaxBits,
 //           K = floor(256 n / 111) + 1 in GF(p), 2 n + 1 in GF(2^n), and scale = 0 (plain),
@@ -30,7 +36,9 @@ module df_inv_word #(
   parameter int unsigned MaxBits     = 576,                         // longest operand, 4 to 4096
   parameter int unsigned Result      = df_result_pkg::ResultPlain,  // not ResultAlmost
   parameter bit          MaskOutputs = 1'b0,                        // 1: result_o 0 unless offered
-  parameter bit          FaultChecks = 1'b1,                        // 1: see df_frame
+  parameter bit          FaultChecks = 1'b0,                        // 1: check the control
+  parameter bit          Check       = 1'b0,                        // 1: check the result
+  parameter bit          Wipe        = 1'b1,                        // 0: public data, see df_frame
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1),
   localparam int unsigned KWidth     = $clog2(2 * MaxBits + 1)
 ) (
@@ -73,21 +81,22 @@ module df_inv_word #(
   localparam int unsigned Number     = df_word_inverse_pkg::words(MaxBits, Word) * Word;
 
   logic                          load, busy, wipe, done, take, give, fault;
+  logic                          operand_fault, loaded_parity;
   logic                          unused_enter_idle, unused_wipe_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [KWidth-1:0]             k;
   logic [SizeWidth-1:0]          size;
   df_pkg::status_e               status;
   logic [Word-1:0]               word;
-  // They go out at the bottom of the first, one after the other; then the result comes in at the top
-  // of the last.
+  // One shift register: operands leave at the bottom of modulus_q, the result enters at the top of
+  // result_q.
   logic [Number-1:0]             modulus_q, divisor_q, result_q, modulus, divisor, dividend;
 
   always_comb begin
-    modulus  = '0;
-    divisor  = '0;
-    dividend = '0;
-    modulus[MaxBits:0]    = modulus_i;
+    modulus            = '0;
+    divisor            = '0;
+    dividend           = '0;
+    modulus[MaxBits:0] = modulus_i;
     divisor[MaxBits-1:0]  = divide_i ? b_i : a_i;
     dividend[MaxBits-1:0] = divide_i ? a_i : MaxBits'(1'b1);
   end
@@ -98,7 +107,8 @@ module df_inv_word #(
     .OperandBits(2 + SizeWidth + 3 * MaxBits + 1),
     .LatencyMax(LatencyMax),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({field_i, size_i, divide_i, modulus_i, a_i, b_i}),
@@ -113,14 +123,16 @@ module df_inv_word #(
     .result_i(result_q[MaxBits-1:0]),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault | operand_fault)
   );
 
   df_word_inverse_core #(
     .Word(Word),
     .MaxBits(MaxBits),
     .Scale(Scale),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_core (
     .clk_i,
     .load_i(load),
@@ -133,13 +145,14 @@ module df_inv_word #(
     .out_data_o(word),
     .size_o(size),
     .status_o(status),
+    .loaded_parity_o(loaded_parity),
     .fault_o(fault)
   );
 
   assign k = (status == df_pkg::StatusOk) ? KWidth'(Scale * 32'(size)) : '0;
 
   always_ff @(posedge clk_i) begin
-    if (wipe) begin
+    if (wipe & Wipe) begin
       modulus_q <= '0;
       divisor_q <= '0;
       result_q  <= '0;
@@ -152,6 +165,18 @@ module df_inv_word #(
       divisor_q <= {result_q[Word-1:0], divisor_q[Number-1:Word]};
       result_q  <= {word, result_q[Number-1:Word]};
     end
+  end
+
+  // A parity bit covers the operands from the transfer until they are in the memories.
+  if (Check) begin : gen_check
+    logic parity_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe) parity_q <= 1'b0;
+      else if (load) parity_q <= ^{modulus, divisor, dividend};
+    end
+    assign operand_fault = done & busy & (parity_q != loaded_parity);
+  end else begin : gen_no_check
+    assign operand_fault = loaded_parity;  // 0
   end
 
   logic unused_top;

@@ -11,10 +11,10 @@
 //           4 D + 4 cycles and needs not end before load_i.
 
 module df_word_inverse_control #(
-  parameter int unsigned Word       = 32,   // bits of a word: a power of two, 4 to 64
-  parameter int unsigned MaxBits    = 576,  // longest operand
-  parameter int unsigned Scale      = 0,    // power of two in the result, in sizes: 0 to 2
-  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter int unsigned Word       = 32,     // bits of a word: a power of two, 4 to 64
+  parameter int unsigned MaxBits    = 576,    // longest operand
+  parameter int unsigned Scale      = 0,      // power of two in the result, in sizes: 0 to 2
+  parameter bit          FaultChecks = 1'b1,  // see df_parity
   localparam int unsigned Words     = df_word_inverse_pkg::words(MaxBits, Word),
   localparam int unsigned IndexBits = $clog2(Words),
   localparam int unsigned SizeWidth = $clog2(MaxBits + 1)
@@ -26,10 +26,12 @@ module df_word_inverse_control #(
   input  logic [SizeWidth-1:0]       size_i,
 
   // Datapath
-  output df_word_inverse_pkg::does_t does_o,
+  output df_word_inverse_pkg::pass_controls_t controls_o,
   output logic                       field_o,
   output logic [IndexBits-1:0]       index_o,
   output logic                       first_o,
+  output logic                       end_o,    // the highest word of the size
+  output logic                       above_o,  // a word above it
   output logic                       hide_o,
   input  logic                       first_i,
   input  logic [Word-1:0]            sum_i,
@@ -93,15 +95,25 @@ module df_word_inverse_control #(
   assign last_word = (32'(size_i) >> PlaceBits) + 32'(spills);
   assign is_long   = last_word >= df_word_inverse_pkg::LeastWords - 1;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      last_q  <= '0;
-      field_o <= 1'b0;
-    end else if (load_i) begin
-      last_q  <= (is_long && !size_bad) ? IndexBits'(last_word) : IndexLast;
-      field_o <= field_i;
-    end
+  logic [IndexBits-1:0] last_d;
+  logic                 field_d, last_fault;
+
+  always_comb begin
+    last_d  = IndexLast;
+    field_d = field_i;
+    if (is_long && !size_bad) last_d = IndexBits'(last_word);
+    if (wipe_i) {last_d, field_d} = '0;
   end
+
+  always_ff @(posedge clk_i) if (wipe_i || load_i) {last_q, field_o} <= {last_d, field_d};
+
+  df_parity_held #(.Bits(IndexBits + 1), .FaultChecks(FaultChecks)) u_last_parity (
+    .clk_i,
+    .write_i(wipe_i | load_i),
+    .next_i({last_d, field_d}),
+    .value_i({last_q, field_o}),
+    .fault_o(last_fault)
+  );
 
   assign size_o = size_q;
 
@@ -151,7 +163,7 @@ module df_word_inverse_control #(
     index_q <= index_next;
   end
 
-  logic program_fault;
+  logic program_fault, decision_fault, findings_fault;
 
   // How often. The count is of bits; its lowest 8 bits are after the point.
   logic [Whole+7:0] count_q, count_next, less;
@@ -201,7 +213,7 @@ module df_word_inverse_control #(
     .fault_o(program_fault)
   );
 
-  assign fault_o = program_fault | size_fault;
+  assign fault_o = program_fault | size_fault | last_fault | decision_fault | findings_fault;
 
   ///////////////
   // Decisions //
@@ -215,21 +227,40 @@ module df_word_inverse_control #(
   assign swap = odd_q & (inverted_q ~^ zeta_q[ZetaBits-1]);
   assign down = inverted_q ^ swap;
 
-  always_ff @(posedge clk_i) begin
+  logic [ZetaBits-1:0] zeta_d;
+  logic                inverted_d, odd_d, turned_d;
+
+  always_comb begin
+    zeta_d     = zeta_q;
+    inverted_d = inverted_q;
+    turned_d   = turned_q;
+    odd_d      = odd_q;
     if (wipe_i || load_i) begin
-      zeta_q     <= '0;
-      inverted_q <= 1'b0;
-      turned_q   <= 1'b0;
-      odd_q      <= 1'b0;
+      zeta_d = '0;
+      {inverted_d, turned_d, odd_d} = '0;
     end else if (last) begin
       if (in_step_e) begin
-        if (!(field_o && swap)) zeta_q <= zeta_q + {{ZetaBits - 1{down}}, 1'b1};
-        inverted_q <= down;
-        turned_q   <= turned_q ^ swap;
+        if (!(field_o && swap)) zeta_d = zeta_q + {{ZetaBits - 1{down}}, 1'b1};
+        inverted_d = down;
+        turned_d   = turned_q ^ swap;
       end
-      if (in_step_e || row_q == df_word_inverse_pkg::RowReady) odd_q <= next_odd_q;
+      if (in_step_e || row_q == df_word_inverse_pkg::RowReady) odd_d = next_odd_q;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    zeta_q     <= zeta_d;
+    inverted_q <= inverted_d;
+    turned_q   <= turned_d;
+    odd_q      <= odd_d;
+  end
+
+  df_parity #(.Bits(ZetaBits + 3), .FaultChecks(FaultChecks)) u_decision_parity (
+    .clk_i,
+    .next_i({zeta_d, inverted_d, turned_d, odd_d}),
+    .value_i({zeta_q, inverted_q, turned_q, odd_q}),
+    .fault_o(decision_fault)
+  );
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) next_odd_q <= 1'b0;
@@ -240,76 +271,99 @@ module df_word_inverse_control #(
   // Findings //
   //////////////
 
-  // Whether anything but 0 is where it must not be: above the words of the size in what comes in,
-  // from bit n on in the modulus, anywhere but in the lowest bit of the modulus and of f.
-  logic       past_q, reach_q, at, looks, skips, hit, found, found_q, top;
-  df_word_inverse_pkg::finds_t finds;
-  logic [4:1] looks_q, skips_q;
-  logic [3:1] hides_q;
-  logic       bad_q, range_q, common_q, f_minus_q, d_minus_q, d_less_q;
+  // A pass is checked in the sums of its words: is a bit set that must be 0? Above the words of the
+  // size in operands that come in; from bit n on in the modulus; anywhere but in the lowest bit in
+  // the modulus and in f. Shift registers follow a word from stage 0 to stage 4.
+  df_word_inverse_pkg::pass_checks_t checks;
 
-  assign at    = index_q == top_word;
-  assign looks = does_o.takes ? past_q : (~in_length | at | reach_q);
-  assign skips = in_length ? field_o & at : first_o;
+  logic       above_size_q, above_size_d;  // a word above those of the size
+  logic       seen_top_q, seen_top_d;      // a word above that with bit n
+  logic [4:1] compare_q, compare_d;        // the word must be 0
+  logic [4:1] ignore_q, ignore_d;          // but for its lowest bit
+  logic [3:1] hide_q, hide_d;              // a word of the result that is to be 0
+  logic       nonzero_q, nonzero_d;        // a bit of the pass up to now is set
+  logic       bad_q, bad_d, range_q, range_d, common_q, common_d;
+  logic       f_negative_q, f_negative_d, d_negative_q, d_negative_d, d_below_m_q, d_below_m_d;
+  logic       give_d, at_top, compare, ignore, hide, nonzero, sign, ended;
 
-  always_ff @(posedge clk_i) begin
+  assign at_top  = index_q == top_word;
+  assign compare = controls_o.load_word ? above_size_q : (~in_length | at_top | seen_top_q);
+  assign ignore  = in_length ? field_o & at_top : first_o;
+  assign hide    = controls_o.output_sum & (above_size_q | bad_q | range_q | common_q);
+
+  always_comb begin
+    above_size_d = above_size_q | at_last;
+    seen_top_d   = seen_top_q | at_top;
+    if (wipe_i || load_i || last) {above_size_d, seen_top_d} = '0;
+    compare_d = {compare_q[3:1], compare};
+    ignore_d  = {ignore_q[3:1], ignore};
+    hide_d    = {hide_q[2:1], hide};
     if (wipe_i || load_i) begin
-      looks_q <= '0;
-      skips_q <= '0;
-      hides_q <= '0;
-    end else begin
-      looks_q <= {looks_q[3:1], looks};
-      skips_q <= {skips_q[3:1], skips};
-      hides_q <= {hides_q[2:1], does_o.gives & (past_q | bad_q | range_q | common_q)};
+      compare_d = '0;
+      ignore_d  = '0;
+      hide_d    = '0;
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i || last) begin
-      past_q  <= 1'b0;
-      reach_q <= 1'b0;
-    end else begin
-      past_q  <= past_q | at_last;
-      reach_q <= reach_q | at;
-    end
-  end
+  // Word 0 comes into stage 4 after the cycle of word 3.
+  assign ended     = index_q == IndexEnded;
+  assign nonzero   = compare_q[4] & ((sum_i[Word-1:1] != '0) | (sum_i[0] & ~ignore_q[4]));
+  assign nonzero_d = ~wipe_i & (nonzero | (nonzero_q & ~first_i));
+  assign sign      = sum_i[Word-1];
 
-  assign hit   = looks_q[4] & ((sum_i[Word-1:1] != '0) | (sum_i[0] & ~skips_q[4]));
-  assign found = hit | (found_q & ~first_i);
-  assign top   = sum_i[Word-1];
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) found_q <= 1'b0;
-    else found_q <= found;
-  end
-
-  logic ended;
-  assign ended = index_q == IndexEnded;
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      bad_q     <= 1'b0;
-      range_q   <= 1'b0;
-      common_q  <= 1'b0;
-      f_minus_q <= 1'b0;
-      d_minus_q <= 1'b0;
-      d_less_q  <= 1'b0;
-    end else if (load_i) begin
-      bad_q    <= size_bad;
-      range_q  <= 1'b0;
-      common_q <= 1'b0;
-    end else if (ended) begin
-      if (found ? finds.bad_if_found : finds.bad_unless_found) bad_q <= 1'b1;
-      if (found && finds.range_if_found) range_q <= 1'b1;
-      if (!top && finds.range_unless_minus) range_q <= 1'b1;
-      if (found && finds.common_if_found) common_q <= 1'b1;
-      if (finds.f_minus) f_minus_q <= top;
-      if (finds.d_minus) d_minus_q <= top;
-      if (finds.d_less) d_less_q <= top;
+  always_comb begin
+    bad_d        = bad_q;
+    range_d      = range_q;
+    common_d     = common_q;
+    f_negative_d = f_negative_q;
+    d_negative_d = d_negative_q;
+    d_below_m_d  = d_below_m_q;
+    give_d       = give_o;
+    if (ended) begin
+      if (nonzero_d ? checks.bad_if_nonzero : checks.bad_if_zero) bad_d = 1'b1;
+      if (nonzero_d && checks.range_if_nonzero) range_d = 1'b1;
+      if (!sign && checks.range_if_positive) range_d = 1'b1;
+      if (nonzero_d && checks.common_if_nonzero) common_d = 1'b1;
+      if (checks.f_negative) f_negative_d = sign;
+      if (checks.d_negative) d_negative_d = sign;
+      if (checks.d_below_m) d_below_m_d = sign;
+      give_d = controls_o.output_sum;
     end else if (row_q == df_word_inverse_pkg::RowOne && first_i && !sum_i[0]) begin
-      bad_q <= 1'b1;
+      bad_d = 1'b1;
+    end
+    if (load_i) begin
+      bad_d = size_bad;
+      {range_d, common_d, give_d} = '0;
+    end
+    if (wipe_i) begin
+      {bad_d, range_d, common_d, f_negative_d, d_negative_d, d_below_m_d, give_d} = '0;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    above_size_q <= above_size_d;
+    seen_top_q   <= seen_top_d;
+    compare_q    <= compare_d;
+    ignore_q     <= ignore_d;
+    hide_q       <= hide_d;
+    nonzero_q    <= nonzero_d;
+    bad_q        <= bad_d;
+    range_q      <= range_d;
+    common_q     <= common_d;
+    f_negative_q <= f_negative_d;
+    d_negative_q <= d_negative_d;
+    d_below_m_q  <= d_below_m_d;
+    give_o       <= give_d;
+  end
+
+  df_parity #(.Bits(21), .FaultChecks(FaultChecks)) u_findings_parity (
+    .clk_i,
+    .next_i({above_size_d, seen_top_d, compare_d, ignore_d, hide_d, nonzero_d, bad_d, range_d,
+             common_d, f_negative_d, d_negative_d, d_below_m_d, give_d}),
+    .value_i({above_size_q, seen_top_q, compare_q, ignore_q, hide_q, nonzero_q, bad_q, range_q,
+              common_q, f_negative_q, d_negative_q, d_below_m_q, give_o}),
+    .fault_o(findings_fault)
+  );
 
   always_comb begin
     status_o = df_pkg::StatusOk;
@@ -318,14 +372,10 @@ module df_word_inverse_control #(
     if (bad_q) status_o = df_pkg::StatusBadModulus;
   end
 
-  // Word 0 comes into stage 4 after the cycle of word 3.
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) give_o <= 1'b0;
-    else if (ended) give_o <= does_o.gives;
-  end
-
-  assign hide_o = hides_q[3];
-  assign done_o = ended & (row_q == df_word_inverse_pkg::RowWipe0);
+  assign hide_o  = hide_q[3];
+  assign end_o   = at_last;
+  assign above_o = above_size_q;
+  assign done_o  = ended & (row_q == df_word_inverse_pkg::RowWipe0);
 
   df_word_inverse_program u_program (
     .row_i(row_q),
@@ -333,11 +383,11 @@ module df_word_inverse_control #(
     .odd_i(odd_q),
     .swap_i(swap),
     .turned_i(turned_q),
-    .f_minus_i(f_minus_q),
-    .d_minus_i(d_minus_q),
-    .d_less_i(d_less_q),
-    .does_o,
-    .finds_o(finds),
+    .f_negative_i(f_negative_q),
+    .d_negative_i(d_negative_q),
+    .d_below_m_i(d_below_m_q),
+    .controls_o,
+    .checks_o(checks),
     .longest_o(longest)
   );
 

@@ -17,10 +17,12 @@
 //           all that it reads.
 
 module df_word_inverse_core #(
-  parameter int unsigned Word       = 32,   // bits: 4, 8, 16, 32 or 64
-  parameter int unsigned MaxBits    = 576,  // longest operand, 4 to 4096
-  parameter int unsigned Scale      = 0,    // power of two in the result, in sizes: 0 to 2
-  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter int unsigned Word       = 32,     // bits: 4, 8, 16, 32 or 64
+  parameter int unsigned MaxBits    = 576,    // longest operand, 4 to 4096
+  parameter int unsigned Scale      = 0,      // power of two in the result, in sizes: 0 to 2
+  parameter bit          FaultChecks = 1'b1,  // 1: parity of the control, see df_parity
+  parameter bit          Check       = 1'b0,  // 1: residues, see df_word_inverse_check
+  parameter bit          Wipe        = 1'b1,  // 0: wipe_i does not reach the words
   localparam int unsigned SizeWidth = $clog2(MaxBits + 1)
 ) (
   input  logic                 clk_i,
@@ -37,7 +39,8 @@ module df_word_inverse_core #(
   output logic [Word-1:0]      out_data_o,
   output logic [SizeWidth-1:0] size_o,
   output df_pkg::status_e      status_o,
-  output logic                 fault_o  // an upset of the control
+  output logic                 loaded_parity_o,  // with Check: of the operands' words
+  output logic                 fault_o  // an upset of the control, or a result that is not right
 );
 
   if (Word != 4 && Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
@@ -53,8 +56,9 @@ module df_word_inverse_core #(
   localparam int unsigned Words     = df_word_inverse_pkg::words(MaxBits, Word);
   localparam int unsigned IndexBits = $clog2(Words);
 
-  df_word_inverse_pkg::does_t does;
-  logic                       field, first, hide, lowest;
+  df_word_inverse_pkg::pass_controls_t controls;
+  logic                       field, first, end_word, above, hide, lowest;
+  logic                       control_fault, datapath_fault, mismatch, result_mismatch, refused;
   logic [IndexBits-1:0]       index;
   logic [Word-1:0]            sum;
 
@@ -65,30 +69,51 @@ module df_word_inverse_core #(
     .FaultChecks(FaultChecks)
   ) u_control (
     .clk_i, .load_i, .wipe_i, .field_i, .size_i,
-    .does_o(does),
+    .controls_o(controls),
     .field_o(field),
     .index_o(index),
     .first_o(first),
+    .end_o(end_word),
+    .above_o(above),
     .hide_o(hide),
     .first_i(lowest),
     .sum_i(sum),
-    .give_o, .done_o, .size_o, .status_o, .fault_o
+    .give_o, .done_o, .size_o, .status_o,
+    .fault_o(control_fault)
   );
 
-  df_word_inverse_datapath #(.Word(Word), .Words(Words)) u_datapath (
+  df_word_inverse_datapath #(
+    .Word(Word),
+    .Words(Words),
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
+  ) u_datapath (
     .clk_i, .wipe_i,
     .restart_i(load_i),
-    .does_i(does),
+    .controls_i(controls),
     .field_i(field),
     .index_i(index),
     .first_i(first),
+    .end_i(end_word),
+    .above_i(above),
     .in_data_i,
     .hide_i(hide),
     .first_o(lowest),
-    .sum_o(sum)
+    .sum_o(sum),
+    .fault_o(datapath_fault),
+    .mismatch_o(mismatch),
+    .result_mismatch_o(result_mismatch),
+    .loaded_parity_o
   );
 
-  assign take_o     = does.takes;
+  // Numbers that are refused may be longer than the words of their size, and differ.
+  assign refused = status_o == df_pkg::StatusBadModulus || status_o == df_pkg::StatusOperandRange;
+  assign fault_o = control_fault | datapath_fault
+                 | (done_o & ~refused
+                    & (mismatch | (result_mismatch & (status_o == df_pkg::StatusOk))));
+
+  assign take_o     = controls.load_word;
   assign out_data_o = sum;
 
 endmodule

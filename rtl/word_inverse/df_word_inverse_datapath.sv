@@ -16,32 +16,43 @@
 //           bit of the sum is 1 without it. What is written is half of it, the top bit twice. M
 //           alone, added twice, is written as it is; so is a number that comes in, word by word
 //           into M and out of it.
-// Control   does_i, field_i, index_i, first_i are of stage 0; first_i in the first cycle of a
-//           pass, and the passes follow each other without a gap. A pass is df_word_inverse_pkg::LeastWords cycles long at
-//           least. Places are those of does_t. in_data_i is the word of does_i.takes, and 0 with
-//           does_i.wipes. wipe_i puts every register to 0, restart_i those that say what a stage
-//           does.
-// Outputs   sum_o is the sum of stage 4, not halved, 0 with hide_i in the cycle before, first_o its
-//           lowest word.
+// Control   controls_i, field_i, index_i, first_i, end_i and above_i are of stage 0. first_i is 1
+//           in the first cycle of a pass; passes follow each other without a gap and are at least
+//           LeastWords cycles long. end_i is 1 with the highest word of the size, above_i with the
+//           words above it. Places are those of pass_controls_t. in_data_i is the word of
+//           load_word, and 0 with wipe_word. wipe_i puts every register to 0, restart_i the
+//           controls of stages.
+// Outputs   sum_o is the sum of stage 4, not halved, 0 with hide_i in the cycle before; first_o is
+//           its lowest word. fault_o: an upset of the controls. mismatch_o, result_mismatch_o,
+//           loaded_parity_o: see df_word_inverse_check.
 
 module df_word_inverse_datapath #(
-  parameter int unsigned Word       = 32,  // bits of a word
-  parameter int unsigned Words      = 9,   // of a number
+  parameter int unsigned Word       = 32,     // bits of a word
+  parameter int unsigned Words      = 9,      // of a number
+  parameter bit          FaultChecks = 1'b1,  // see df_parity
+  parameter bit          Check       = 1'b0,  // see df_word_inverse_check
+  parameter bit          Wipe        = 1'b1,  // 0: the words of the pipeline are not wiped
   localparam int unsigned IndexBits = $clog2(Words)
 ) (
   input  logic                       clk_i,
   input  logic                       wipe_i,
   input  logic                       restart_i,
 
-  input  df_word_inverse_pkg::does_t does_i,
+  input  df_word_inverse_pkg::pass_controls_t controls_i,
   input  logic                       field_i,
   input  logic [IndexBits-1:0]       index_i,
   input  logic                       first_i,
+  input  logic                       end_i,
+  input  logic                       above_i,
 
   input  logic [Word-1:0]            in_data_i,
   input  logic                       hide_i,
   output logic                       first_o,
-  output logic [Word-1:0]            sum_o
+  output logic [Word-1:0]            sum_o,
+  output logic                       fault_o,
+  output logic                       mismatch_o,
+  output logic                       result_mismatch_o,
+  output logic                       loaded_parity_o
 );
 
   if (Word < 4 || Word > 64) begin : gen_check_word
@@ -59,11 +70,11 @@ module df_word_inverse_datapath #(
   //////////////
 
   logic [AddressBits-1:0] read_address, write_address;
-  logic                   write_a, write_b, second_q;
+  logic                   write_a, write_b, m_second_q;
   logic [Word-1:0]        written, a_word, b_word, m_word;
 
   // The place of a word is the low part of its address: memories have no more words than are used.
-  assign read_address = {index_i, does_i.from};
+  assign read_address = {index_i, controls_i.read_place};
 
   df_block_ram #(.Width(Word), .Depth(Depth)) u_a (
     .clk_i,
@@ -83,113 +94,137 @@ module df_word_inverse_datapath #(
     .read_data_o(b_word)
   );
 
-  logic [IndexBits-1:0] index_1_q, index_4_q;
+  /////////////////////////
+  // Controls of stages  //
+  /////////////////////////
+
+  // Bit i of a vector is of stage i. A pass has the same controls for all its words: a later stage
+  // takes them over when the lowest word comes into it.
+  logic [4:1]                first_q, first_d;
+  logic [2:1]                p_negate_q, p_negate_d;
+  logic [4:1][IndexBits-1:0] index_q, index_d;
+  logic                      p_zero_q, p_from_b_q, q_from_a_q, q_from_b_q;  // stage 1
+  logic                      p_zero_d, p_from_b_d, q_from_a_d, q_from_b_d, m_second_d;
+  logic                      add_m_if_odd_q, add_m_q, add_m_twice_q, field_q;  // stage 2
+  logic                      add_m_if_odd_d, add_m_d, add_m_twice_d, field_d;
+  logic                      write_a_d, write_b_d;  // stage 4
+  logic [1:0]                write_place_q, write_place_d;
+  logic                      restart, field;
+
+  assign restart = wipe_i | restart_i;
+  assign field   = field_i & ~controls_i.carry_always;  // no carries
+
+  always_comb begin
+    first_d    = {first_q[3:1], first_i};
+    p_negate_d = {p_negate_q[1], controls_i.p_negate};
+    m_second_d = controls_i.m_second;
+    // In GF(2^m) Q is the exclusive or of both, and P is 0.
+    p_zero_d   = controls_i.p_zero | (field & controls_i.q_used);
+    p_from_b_d = controls_i.p_from_b;
+    q_from_a_d = controls_i.q_used & (field | controls_i.p_from_b);
+    q_from_b_d = controls_i.q_used & (field | ~controls_i.p_from_b);
+    for (int unsigned i = 2; i <= 4; i++) index_d[i] = wipe_i ? '0 : index_q[i-1];
+    index_d[1] = wipe_i ? '0 : index_i;
+    if (restart) begin
+      first_d    = '0;
+      p_negate_d = '0;
+      {m_second_d, p_zero_d, p_from_b_d, q_from_a_d, q_from_b_d} = '0;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    first_q    <= first_d;
+    p_negate_q <= p_negate_d;
+    index_q    <= index_d;
+    m_second_q <= m_second_d;
+    p_zero_q   <= p_zero_d;
+    p_from_b_q <= p_from_b_d;
+    q_from_a_q <= q_from_a_d;
+    q_from_b_q <= q_from_b_d;
+  end
+
+  always_comb begin
+    add_m_if_odd_d = controls_i.add_m_if_odd;
+    add_m_d        = controls_i.add_m;
+    add_m_twice_d  = controls_i.add_m_twice;
+    field_d        = field;
+    write_a_d      = controls_i.write_both | (controls_i.write_sum & ~controls_i.p_from_b);
+    write_b_d      = controls_i.write_both | (controls_i.write_sum & controls_i.p_from_b);
+    write_place_d  = controls_i.write_place;
+    if (restart) begin
+      {add_m_if_odd_d, add_m_d, add_m_twice_d, field_d} = '0;
+      {write_a_d, write_b_d, write_place_d} = '0;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (restart || first_q[1]) begin
+      {add_m_if_odd_q, add_m_q, add_m_twice_q, field_q} <=
+          {add_m_if_odd_d, add_m_d, add_m_twice_d, field_d};
+    end
+    if (restart || first_q[3]) begin
+      {write_a, write_b, write_place_q} <= {write_a_d, write_b_d, write_place_d};
+    end
+  end
+
+  assign write_address = {index_q[4], write_place_q};
 
   // Read in the cycle after it is written.
   df_block_ram #(.Width(Word), .Depth(2 * Words)) u_m (
     .clk_i,
-    .write_i(does_i.takes | does_i.wipes),
-    .write_address_i({index_i, does_i.second}),
+    .write_i(controls_i.load_word | controls_i.wipe_word),
+    .write_address_i({index_i, controls_i.m_second}),
     .write_data_i(in_data_i),
-    .read_address_i({index_1_q, second_q}),
+    .read_address_i({index_q[1], m_second_q}),
     .read_data_o(m_word)
   );
 
-  ////////////////////////////////
-  // What each stage has to do  //
-  ////////////////////////////////
+  logic moving_fault, add_fault, write_fault;
 
-  // A bit i of a word of control is of stage i. What a pass does is the same for all its words: a
-  // later stage takes it over when the first word comes into it.
-  logic [4:1]           first_q;
-  logic [2:1]           minus_q;
-  logic                 clears_q, other_q, a_to_q_q, b_to_q_q, halves_q, forces_q, twice_q, field_q;
-  logic                 field;
-  logic [1:0]           to_q;
-  logic [IndexBits-1:0] index_2_q, index_3_q;
+  df_parity #(.Bits(11 + 4 * IndexBits), .FaultChecks(FaultChecks)) u_moving_parity (
+    .clk_i,
+    .next_i({first_d, p_negate_d, index_d, m_second_d, p_zero_d, p_from_b_d, q_from_a_d,
+             q_from_b_d}),
+    .value_i({first_q, p_negate_q, index_q, m_second_q, p_zero_q, p_from_b_q, q_from_a_q,
+              q_from_b_q}),
+    .fault_o(moving_fault)
+  );
 
-  assign field = field_i & ~does_i.whole;  // no carries
+  df_parity_held #(.Bits(4), .FaultChecks(FaultChecks)) u_add_parity (
+    .clk_i,
+    .write_i(restart | first_q[1]),
+    .next_i({add_m_if_odd_d, add_m_d, add_m_twice_d, field_d}),
+    .value_i({add_m_if_odd_q, add_m_q, add_m_twice_q, field_q}),
+    .fault_o(add_fault)
+  );
 
-  logic unused_gives;
-  assign unused_gives = does_i.gives;  // of the control alone
+  df_parity_held #(.Bits(4), .FaultChecks(FaultChecks)) u_write_parity (
+    .clk_i,
+    .write_i(restart | first_q[3]),
+    .next_i({write_a_d, write_b_d, write_place_d}),
+    .value_i({write_a, write_b, write_place_q}),
+    .fault_o(write_fault)
+  );
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || restart_i) begin
-      first_q  <= '0;
-      minus_q  <= '0;
-      clears_q <= 1'b0;
-      second_q <= 1'b0;
-      other_q  <= 1'b0;
-      a_to_q_q <= 1'b0;
-      b_to_q_q <= 1'b0;
-    end else begin
-      first_q  <= {first_q[3:1], first_i};
-      minus_q  <= {minus_q[1], does_i.minus};
-      second_q <= does_i.second;
-      // In GF(2^m) Q is the exclusive or of both, and P is 0.
-      clears_q <= does_i.clears | (field & does_i.adds);
-      other_q  <= does_i.other;
-      a_to_q_q <= does_i.adds & (field | does_i.other);
-      b_to_q_q <= does_i.adds & (field | ~does_i.other);
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || restart_i) begin
-      halves_q <= 1'b0;
-      forces_q <= 1'b0;
-      twice_q  <= 1'b0;
-      field_q  <= 1'b0;
-    end else if (first_q[1]) begin
-      halves_q <= does_i.halves;
-      forces_q <= does_i.forces;
-      twice_q  <= does_i.twice;
-      field_q  <= field;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || restart_i) begin
-      write_a <= 1'b0;
-      write_b <= 1'b0;
-      to_q    <= '0;
-    end else if (first_q[3]) begin
-      write_a <= does_i.both | (does_i.writes & ~does_i.other);
-      write_b <= does_i.both | (does_i.writes & does_i.other);
-      to_q    <= does_i.to;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      index_1_q <= '0;
-      index_2_q <= '0;
-      index_3_q <= '0;
-      index_4_q <= '0;
-    end else begin
-      index_1_q <= index_i;
-      index_2_q <= index_1_q;
-      index_3_q <= index_2_q;
-      index_4_q <= index_3_q;
-    end
-  end
-
-  assign write_address = {index_4_q, to_q};
+  assign fault_o = moving_fault | add_fault | write_fault;
 
   //////////////////////
   // Stage 1: P and Q //
   //////////////////////
 
+  logic            wipe_data;
   logic [Word-1:0] p_q, q_q;
 
+  assign wipe_data = wipe_i & Wipe;
+
   always_ff @(posedge clk_i) begin
-    if (wipe_i || clears_q) p_q <= '0;
-    else p_q <= (other_q ? b_word : a_word) ^ {Word{minus_q[1]}};
+    if (wipe_data || p_zero_q) p_q <= '0;
+    else p_q <= (p_from_b_q ? b_word : a_word) ^ {Word{p_negate_q[1]}};
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) q_q <= '0;
-    else q_q <= (a_word & {Word{a_to_q_q}}) ^ (b_word & {Word{b_to_q_q}});
+    if (wipe_data) q_q <= '0;
+    else q_q <= (a_word & {Word{q_from_a_q}}) ^ (b_word & {Word{q_from_b_q}});
   end
 
   /////////////////////////////////////////
@@ -202,19 +237,19 @@ module df_word_inverse_datapath #(
   df_word_inverse_sum #(.Word(Word)) u_first (
     .a_i(p_q),
     .b_i(q_q),
-    .carry_i(first_q[2] ? minus_q[2] : carry_2_q),
+    .carry_i(first_q[2] ? p_negate_q[2] : carry_2_q),
     .sum_o(sum_2),
     .carry_o(carry_2)
   );
 
-  assign odd     = first_q[2] ? p_q[0] ^ q_q[0] ^ minus_q[2] : odd_q;
+  assign odd = first_q[2] ? p_q[0] ^ q_q[0] ^ p_negate_q[2] : odd_q;
   // Added without carries here, or with them in stage 3; a copy is M twice.
-  assign add      = halves_q ? odd : forces_q;
-  assign add_here = twice_q | (add & field_q);
-  assign add_next = twice_q | (add & ~field_q);
+  assign add      = add_m_if_odd_q ? odd : add_m_q;
+  assign add_here = add_m_twice_q | (add & field_q);
+  assign add_next = add_m_twice_q | (add & ~field_q);
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
+    if (wipe_data) begin
       sum_2_q   <= '0;
       carry_2_q <= 1'b0;
       odd_q     <= 1'b0;
@@ -226,7 +261,7 @@ module df_word_inverse_datapath #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || !add_next) m_q <= '0;
+    if (wipe_data || !add_next) m_q <= '0;
     else m_q <= m_word;
   end
 
@@ -246,12 +281,12 @@ module df_word_inverse_datapath #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || hide_i) sum_3_q <= '0;
+    if (wipe_data || hide_i) sum_3_q <= '0;
     else sum_3_q <= sum_3;
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) carry_3_q <= 1'b0;
+    if (wipe_data) carry_3_q <= 1'b0;
     else carry_3_q <= carry_3;
   end
 
@@ -260,5 +295,38 @@ module df_word_inverse_datapath #(
   assign written = {first_q[3] ? sum_3_q[Word-1] : sum_3[0], sum_3_q[Word-1:1]};
   assign first_o = first_q[4];
   assign sum_o   = sum_3_q;
+
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    logic p_is_zero_q, m_is_zero_q;
+
+    always_ff @(posedge clk_i) begin
+      p_is_zero_q <= p_zero_q & ~restart;
+      m_is_zero_q <= ~add_next & ~restart;
+    end
+
+    df_word_inverse_check #(.Word(Word)) u_check (
+      .clk_i, .wipe_i, .restart_i, .controls_i, .field_i, .end_i, .above_i,
+      .first_2_i(first_q[2]),
+      .a_i(a_word),
+      .b_i(b_word),
+      .m_i(m_word),
+      .not_zero_i((p_is_zero_q & (p_q != '0)) | (m_is_zero_q & (m_q != '0))),
+      .odd_i(odd),
+      .odd_q_i(odd_q),
+      .first_4_i(first_o),
+      .sum_i(sum_o),
+      .mismatch_o, .result_mismatch_o, .loaded_parity_o
+    );
+  end else begin : gen_no_check
+    logic unused_check;
+    assign unused_check      = ^{end_i, above_i, controls_i.output_sum, controls_i.unit_sum};
+    assign mismatch_o        = 1'b0;
+    assign result_mismatch_o = 1'b0;
+    assign loaded_parity_o   = 1'b0;
+  end
 
 endmodule

@@ -42,38 +42,39 @@ package df_word_inverse_pkg;
     RowWipe3    = 5'd31   // the program stays in its last word
   } row_e;
 
-  // What a pass asks of the datapath.
+  // Controls of the datapath, for all words of a pass. P, Q and M: see df_word_inverse_datapath.
   typedef struct packed {
-    logic       takes;    // words come in, into M,
-    logic       wipes;    // or are 0
-    logic       second;   // the number of M that is meant: the modulus, or what comes in after it
-    logic [1:0] from;     // place that is read
-    logic [1:0] to;       // place that is written
-    logic       writes;   // the sum is written, halved, to the memory that P was read from,
-    logic       both;     // or to both
-    logic       other;    // P is of memory B, Q of A
-    logic       clears;   // P is 0
-    logic       minus;    // P is subtracted
-    logic       adds;     // Q is part of the sum
-    logic       whole;    // carries in GF(2^m) too
-    logic       halves;   // M is part of the sum if the sum is odd without it
-    logic       forces;   // M is part of the sum
-    logic       twice;    // M is part of it twice
-    logic       gives;    // the sum goes out
-  } does_t;
+    logic       load_word;     // in_data_i is written to M
+    logic       wipe_word;     // in_data_i is 0, and is written to M
+    logic       m_second;      // place of M: 0 the modulus, 1 an operand on its way
+    logic [1:0] read_place;    // place of A and B that is read
+    logic [1:0] write_place;   // place that is written
+    logic       write_sum;     // half of the sum is written to the memory that P comes from
+    logic       write_both;    // half of the sum is written to A and B
+    logic       p_from_b;      // P comes from B and Q from A, else the reverse
+    logic       p_zero;        // P is 0
+    logic       p_negate;      // P is subtracted
+    logic       q_used;        // Q is part of the sum
+    logic       carry_always;  // carries in GF(2^m) too
+    logic       add_m_if_odd;  // M is added if the sum is odd without it
+    logic       add_m;         // M is added
+    logic       add_m_twice;   // 2 M is added
+    logic       output_sum;    // the sum is a word of the result
+    logic       unit_sum;      // the sum is 1 if the divisor has an inverse
+  } pass_controls_t;
 
-  // What is found of the pass before, in its last sum: whether anything is where it must not be, and
-  // the sign.
+  // What the control learns from the sums of the pass before. "Nonzero": a bit is set that must be
+  // 0; "positive": the sign of the sum is 0.
   typedef struct packed {
-    logic bad_if_found;
-    logic bad_unless_found;
-    logic range_if_found;
-    logic range_unless_minus;
-    logic common_if_found;
-    logic f_minus;
-    logic d_minus;
-    logic d_less;
-  } finds_t;
+    logic bad_if_nonzero;     // StatusBadModulus
+    logic bad_if_zero;        // StatusBadModulus
+    logic range_if_nonzero;   // StatusOperandRange
+    logic range_if_positive;  // StatusOperandRange
+    logic common_if_nonzero;  // StatusNotInvertible
+    logic f_negative;         // the sign is that of f
+    logic d_negative;         // the sign is that of d
+    logic d_below_m;          // the sign is that of d - M
+  } pass_checks_t;
 
   localparam int unsigned Least = 3;  // shortest size
 

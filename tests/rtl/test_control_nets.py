@@ -28,26 +28,30 @@ _NUMBERS = (
 
 DIFFER = {
     "inv-word": re.compile(
-        rf"{_NUMBERS}|u_core\.sum|u_core\.u_control\.(down|top|sum_i)|"
+        rf"{_NUMBERS}|u_core\.sum|u_core\.u_control\.(down|sign|sum_i)|"
         # Flags of the numbers: signs, parity of f or g, comparison of d, a value that is 1 or 0.
-        r"u_core\.u_control\.(d_less|d_minus|f_minus|found|inverted|next_odd|odd|turned|zeta)_q|"
-        r"u_core\.u_control\.(found|hit|swap|range_q|common_q|bad_q|hide_o|hides_q|status_o)|"
-        r"u_core\.hide|u_core\.u_datapath\.(hide_i|clears_q)|"
-        r"u_core\.u_control\.u_program\.((d_less|d_minus|f_minus|odd|swap|turned)_i|other)|"
+        r"u_core\.u_control\.(d_below_m|d_negative|f_negative|nonzero)_[dq]|"
+        r"u_core\.u_control\.(inverted|next_odd|odd|turned|zeta)_q|"
+        r"u_core\.u_control\.(nonzero|swap|(range|common|bad|hide)_[dq]|hide(_o)?|status_o)|"
+        r"u_core\.hide|u_core\.u_datapath\.(hide_i|p_zero_[dq])|"
+        r"u_core\.u_control\.u_program\.((d_below_m|d_negative|f_negative|odd|swap|turned)_i|other)|"
         # Select signals: the terms of a sum, and which of two memories is written.
-        r"u_core\.does|u_core\.u_control(\.u_program)?\.does_o|"
-        r"u_core\.u_datapath\.(does_i|(a|b)_to_q_q|minus_q|other_q|forces_q|write_a|write_b)|"
+        r"u_core\.controls|u_core\.u_control(\.u_program)?\.controls_o|"
+        r"u_core\.u_datapath\.(controls_i|(q_from_[ab]|p_negate|p_from_b|add_m)_[dq]|write_[ab](_d)?)|"
         r"u_core\.u_datapath\.u_[ab]\.write_i|"
         r"u_core\.u_datapath\.(add|add_next|add_here|carry_[23](_q)?|in_data_i|odd|odd_q|sum_\w+|written)|"
         r"u_core\.u_datapath\.([abm]_word|[mpq]_q)|"
         r"u_core\.u_datapath\.u_[abm]\.(read_data_o|write_data_i|words_q)|"
-        r"u_core\.u_datapath\.u_(first|second)\.\w+"
+        r"u_core\.u_datapath\.u_(first|second)\.\w+|"
+        # Parity of registers, some of them above.
+        r"u_core\.(u_datapath\.u_(moving|add|write)|u_control\.u_findings)_parity\..*"
     ),
     "inv-jump": re.compile(
         rf"{_NUMBERS}|u_core\.(x|y|out_q|results|u_control\.(in_data_i|results_i))|"
         # Signs of numbers, comparisons with 1, and the values to subtract.
         r"u_core\.(minus|second)|"
-        r"u_core\.u_control\.((minus|second)_[oq]|signs|unit_q|range_q|more_q|bad_q|status_o)|"
+        r"u_core\.u_control\.((minus|second)_[doq]|signs|(unit|range|above_one|bad)_[dq]|status_o)|"
+        r"u_core\.u_control\.u_findings_parity\..*|"
         r"u_core\.u_datapath\.(minus_i|sign|factors|in_data_i|inverse_q|low_q|low_sum)|"
         r"u_core\.u_datapath\.(matrix(_b)?_q|steps)|"
         r"u_core\.u_datapath\.(multiple(_q)?|products|results_o|[xy](_data|_o|_read_data|_word_q)?)|"

@@ -1,7 +1,9 @@
 """Record of the inverter by jumps of divsteps on DSPs."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Parameter
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, WIPE, Parameter
 from dualfield.models.jump_inverse import MULTIPLIERS, Unit, groups
 from dualfield.models.outcome import Outcome
 
@@ -66,7 +68,8 @@ CORES = (
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),
+            WIPE,
         ),
         inputs=(
             Port("size_i", "size", lambda c: _max_bits(c).bit_length()),

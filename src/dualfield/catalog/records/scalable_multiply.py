@@ -1,7 +1,9 @@
 """Record of the scalable, unified Montgomery multiplier of Table 8 in paper 001."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.models.outcome import Outcome
 from dualfield.models.scalable_multiply import MINIMUM_SIZE, Unit, words
 
@@ -73,7 +75,9 @@ CORES = (
                 phrase="up to {value} bits",
             ),
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),
+            CHECK,
+            WIPE,
         ),
         inputs=(
             Port("field_i", "field", lambda c: 1),

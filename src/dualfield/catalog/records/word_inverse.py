@@ -1,7 +1,9 @@
 """Record of the word-serial inverter by divsteps, the smallest inverter."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.catalog.records.divstep import RESULT
 from dualfield.models.outcome import Outcome
 from dualfield.models.word_inverse import Unit, words
@@ -68,7 +70,9 @@ CORES = (
                 phrase="up to {value} bits",
             ),
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),
+            CHECK,
+            WIPE,
         ),
         inputs=(
             Port("field_i", "field", lambda c: 1),
