@@ -2,8 +2,7 @@
 //
 // Registers of the curve engine: lanes with one write and two read ports, in two memories with the
 // same contents. A register is before the write port and behind each read port. A lane written by
-// write_i in cycle t is readable in cycle t + 2; the engine never reads a lane in the cycle in which
-// it is written.
+// write_i in cycle t is readable in cycle t + 2. The engine never reads a lane while it is written.
 //
 //   write_data_i -> written_q -> [ memory ] -> offered -> a_o, b_o
 //   cycle t         t + 1         t + 2                   t + 4
