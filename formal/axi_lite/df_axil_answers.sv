@@ -451,8 +451,8 @@ module df_axil_answers #(
     if (u_dut.u_port.address_q) assert (u_dut.write_address == at_q);
     if (u_dut.u_port.data_q) assert ({u_dut.write_strobe, u_dut.write_data} == {strobe_q, word_q});
     if (u_dut.u_port.asked_q) assert (u_dut.read_address == from_q);
-    assert (u_dut.u_state.all_q == all_q && (!all_q || wiping_q));
-    assert (u_dut.u_state.take_q == taking_q && u_dut.fault == failed_q);
+    assert (u_dut.u_state.wipe_windows_q == all_q && (!all_q || wiping_q));
+    assert (u_dut.u_state.result_taken_q == taking_q && u_dut.fault == failed_q);
     assert (u_dut.u_state.done_q == ended_q && u_dut.u_state.valid_q == offered_q);
     assert (u_dut.ier == {28'd0, ier_q} && u_dut.isr == {28'd0, isr_q} && u_dut.gie == gie_q);
     assert (u_dut.claim == {owner_q, writes_q});

@@ -53,14 +53,15 @@ module df_curve_control #(
   logic [1:0][RB-1:0]  rd;
   logic [1:0][LB-1:0]  lane;
   logic [1:0][MB-1:0]  read_a, read_b, address;
-  logic [1:0][15:0]    is;
+  logic [1:0][15:0]    op_onehot;
 
   df_curve_sequence #(.N(8), .Program((N % 12) / 3), .Form(N % 3), .Pairs(Pairs),
     .Affine(Affine), .Protect(Protect), .Random(5), .Lanes(Lanes), .Domain(9)) u_0 (
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
     .done_o(done[0]), .wipe_o(wipe[0]), .fill_o(fill[0]), .read_o(read[0]),
     .offered_o(offered[0]), .pass_o(pass[0]), .second_o(second[0]), .last_o(last[0]),
-    .last_second_o(last2[0]), .out_o(out[0]), .write_o(write[0]), .work_o(work[0]), .is_o(is[0]),
+    .last_second_o(last2[0]), .out_o(out[0]), .write_o(write[0]), .work_o(work[0]),
+    .op_onehot_o(op_onehot[0]),
     .rd_o(rd[0]), .lane_o(lane[0]), .read_a_o(read_a[0]), .read_b_o(read_b[0]),
     .write_address_o(address[0])
   );
@@ -70,7 +71,8 @@ module df_curve_control #(
     .clk_i, .wipe_i, .load_i, .ready_i, .product_i,
     .done_o(done[1]), .wipe_o(wipe[1]), .fill_o(fill[1]), .read_o(read[1]),
     .offered_o(offered[1]), .pass_o(pass[1]), .second_o(second[1]), .last_o(last[1]),
-    .last_second_o(last2[1]), .out_o(out[1]), .write_o(write[1]), .work_o(work[1]), .is_o(is[1]),
+    .last_second_o(last2[1]), .out_o(out[1]), .write_o(write[1]), .work_o(work[1]),
+    .op_onehot_o(op_onehot[1]),
     .rd_o(rd[1]), .lane_o(lane[1]), .read_a_o(read_a[1]), .read_b_o(read_b[1]),
     .write_address_o(address[1])
   );
@@ -90,14 +92,14 @@ module df_curve_control #(
     assert (u_0.final_q > 1);
     assert (u_0.at_final_q == u_1.at_final_q);
     assert (u_0.lane_q == u_1.lane_q);
-    assert (u_0.late_q == u_1.late_q);
-    assert (u_0.late_rd_q == u_1.late_rd_q);
+    assert (u_0.delayed_write_q == u_1.delayed_write_q);
+    assert (u_0.delayed_rd_q == u_1.delayed_rd_q);
     assert (u_0.last_offered_q == u_1.last_offered_q);
     // So are the outputs
     assert ({done[0], wipe[0], fill[0], read[0], offered[0], pass[0], second[0], last[0]} ==
             {done[1], wipe[1], fill[1], read[1], offered[1], pass[1], second[1], last[1]});
     assert ({last2[0], out[0], write[0], work[0]} == {last2[1], out[1], write[1], work[1]});
-    assert (is[0] == is[1]);
+    assert (op_onehot[0] == op_onehot[1]);
     assert (rd[0] == rd[1]);
     assert (lane[0] == lane[1]);
     assert (read_a[0] == read_a[1]);
@@ -111,7 +113,8 @@ module df_curve_control #(
     if (u_0.phase_q == 2'd2) begin
       assert (u_0.word_q == word_at(u_0.pc_q));
       assert (u_0.at_final_q == (u_0.step_q != '0 && u_0.step_q == u_0.final_q));
-      assert (u_0.step_q == '0 || (u_0.final_q == u_0.final_d && u_0.is_q == 16'(1'b1) << u_0.op));
+      assert (u_0.step_q == '0 || (u_0.final_q == u_0.final_d &&
+                                    u_0.op_onehot_q == 16'(1'b1) << u_0.op));
       // Its successor has been found, then read
       if (u_0.step_q != '0) begin
         assert (u_0.pc_q != Last);

@@ -31,8 +31,8 @@ module df_axil_state #(
   input  logic [3:0]  index_i,
   input  logic [31:0] data_i,
   input  logic        wipe_i,
-  input  logic        drop_i,           // a word of an operand is written
-  input  logic        kept_i,           // every word of the modulus is
+  input  logic        operand_written_i,  // a word of an operand is written
+  input  logic        modulus_complete_i, // every word of the modulus is written
   input  logic        control_read_i,
   input  logic        error_read_i,
   input  logic        last_read_i,
@@ -63,42 +63,45 @@ module df_axil_state #(
   output logic        fault_o
 );
 
-  logic       start_q, take_q, clear_q, all_q, valid_q, done_q;  // all_q: of the windows too
-  logic       taken, ended, start;
+  logic       start_q, result_taken_q, clear_q, wipe_windows_q, valid_q, done_q;
+  logic       start_accepted, operation_ended, next_ready, start;
   logic [3:0] error_q, refused;
 
   /////////////////////
   // Start and wipe  //
   /////////////////////
 
-  assign busy_o  = start_q | ~(in_ready_i | out_valid_i | clear_q);
-  assign valid_o = out_valid_i & ~start_q & ~take_q & ~clear_q;
-  assign taken   = start_q & in_ready_i;
-  assign ended   = out_valid_i & ~valid_q & ~clear_q;
-  assign start   = register_i & (index_i == df_axil_pkg::Control) & data_i[0];
+  assign busy_o          = start_q | ~(in_ready_i | out_valid_i | clear_q);
+  assign valid_o         = out_valid_i & ~start_q & ~result_taken_q & ~clear_q;
+  assign start_accepted  = start_q & in_ready_i;
+  assign operation_ended = out_valid_i & ~valid_q & ~clear_q;
+  // With Direct the core holds words of the next operation.
+  assign next_ready      = Direct & (modulus_complete_i | operand_written_i);
+  assign start           = register_i & (index_i == df_axil_pkg::Control) & data_i[0];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      start_q <= 1'b0;
-      take_q  <= 1'b0;
-      clear_q <= 1'b1;
-      all_q   <= 1'b1;
-      valid_q <= 1'b0;
-      done_q  <= 1'b0;
+      start_q        <= 1'b0;
+      result_taken_q <= 1'b0;
+      clear_q        <= 1'b1;
+      wipe_windows_q <= 1'b1;
+      valid_q        <= 1'b0;
+      done_q         <= 1'b0;
     end else begin
-      start_q <= ~wipe_i & start;
-      take_q  <= drop_i | (last_read_i & ~options_o[9]);
-      clear_q <= wipe_i | (last_read_i & ~options_o[9] & ~(Direct & (kept_i | drop_i)));
-      all_q   <= wipe_i;
-      valid_q <= out_valid_i;
-      done_q  <= ~wipe_i & (ended | (done_q & ~control_read_i));
+      start_q        <= ~wipe_i & start;
+      result_taken_q <= operand_written_i | (last_read_i & ~options_o[9]);
+      clear_q        <= wipe_i | (last_read_i & ~options_o[9] & ~next_ready);
+      wipe_windows_q <= wipe_i;
+      valid_q        <= out_valid_i;
+      done_q         <= ~wipe_i & (operation_ended | (done_q & ~control_read_i));
     end
   end
 
   assign clear_o       = clear_q;
   assign in_valid_o    = start_q;
-  assign out_ready_o   = take_q;
-  assign window_wipe_o = {all_q | (taken & ~options_o[8]), {2{all_q | taken}}};
+  assign out_ready_o   = result_taken_q;
+  assign window_wipe_o = {wipe_windows_q | (start_accepted & ~options_o[8]),
+                          {2{wipe_windows_q | start_accepted}}};
 
   ////////////////////////
   // Cause of a refusal //
@@ -120,11 +123,11 @@ module df_axil_state #(
   logic       fault_q, fault;
 
   assign toggle = register_i & (index_i == df_axil_pkg::Isr);
-  assign fault  = core_fault_i & ~fault_q & ~all_q;
+  assign fault  = core_fault_i & ~fault_q & ~wipe_windows_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) fault_q <= 1'b0;
-    else fault_q <= ~wipe_i & (fault | (fault_q & ~all_q));
+    else fault_q <= ~wipe_i & (fault | (fault_q & ~wipe_windows_q));
   end
 
   assign fault_o = fault_q;
@@ -138,7 +141,7 @@ module df_axil_state #(
       if (register_i && index_i == df_axil_pkg::Gie) gie_q <= data_i[0];
       if (register_i && index_i == df_axil_pkg::Ier) ier_q <= {data_i[3:2], data_i[0]};
       isr_q <= (isr_q ^ ({data_i[3:2], data_i[0]} & {3{toggle}})) |
-               (ier_q & {fault, refused != df_axil_pkg::CauseNone, ended});
+               (ier_q & {fault, refused != df_axil_pkg::CauseNone, operation_ended});
     end
   end
 
@@ -182,8 +185,8 @@ module df_axil_state #(
 
   assign claim   = register_i & (index_i == df_axil_pkg::Claim) &
                    ((owner_q == '0) | (data_i[31:12] == '0));
-  assign counted = drop_i | (register_i & (index_i == df_axil_pkg::Options ||
-                                           index_i == df_axil_pkg::Size));
+  assign counted = operand_written_i | (register_i & (index_i == df_axil_pkg::Options ||
+                                                      index_i == df_axil_pkg::Size));
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin

@@ -58,9 +58,6 @@ module df_axis_direct #(
   input  logic [OutBits-1:0]    results_i
 );
 
-  if (Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
-    $error("df_axis_direct: Word must be 8, 16, 32 or 64");
-  end
   if (Bits < 1 || OutWords < 2) begin : gen_check_words
     $error("df_axis_direct: Bits must be at least 1, OutWords at least 2");
   end
@@ -93,9 +90,9 @@ module df_axis_direct #(
   logic                  bad_q;    // a word of this packet was wrong
   logic                  kept_q;   // there is a modulus
   logic [OptionBits-1:0] options_q;
-  logic                  take, option, past, last, ends, whole, wrong, bad, holes, refuse;
+  logic                  take, option, past, last, ends, whole, wrong, bad, refuse;
   logic                  answered;
-  logic [Word-1:0]       there, data, used;
+  logic [Word-1:0]       data, used;
 
   ///////////
   // Words //
@@ -111,11 +108,6 @@ module df_axis_direct #(
     assign option = 1'b0;
   end
 
-  for (genvar i = 0; i < Bytes; i++) begin : gen_there
-    assign there[8*i+:8] = {8{in_keep_i[i]}};
-  end
-  assign data = in_data_i & there;
-
   always_comb begin
     used = '1;
     if (option) used = Word'(1'b1);
@@ -123,9 +115,14 @@ module df_axis_direct #(
     else if (last) used = UsedLast;
   end
 
-  // A last word may leave out its highest bytes, if nothing stands there.
-  assign holes = in_last_i ? (in_keep_i & (in_keep_i + 1'b1)) != '0 : in_keep_i != '1;
-  assign wrong = holes | ((data & ~used) != '0) | ((used & ~there) != '0);
+  df_word_check #(.Word(Word)) u_check (
+    .data_i(in_data_i),
+    .keep_i(in_keep_i),
+    .last_i(in_last_i),
+    .used_i(used),
+    .data_o(data),
+    .wrong_o(wrong)
+  );
 
   ////////////
   // Packet //

@@ -53,9 +53,6 @@ module df_axis_narrow #(
   input  logic [OutBits-1:0] results_i
 );
 
-  if (Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
-    $error("df_axis_narrow: Word must be 8, 16, 32 or 64");
-  end
   if (InWords < 1 || OutWords < 1) begin : gen_check_words
     $error("df_axis_narrow: InWords and OutWords must be at least 1");
   end
@@ -79,22 +76,20 @@ module df_axis_narrow #(
   ///////////
 
   logic [AllWords:0][Word-1:0] used;
-  logic [Word-1:0]             there;
-  logic                        holes;
 
   for (genvar i = 0; i < AllWords; i++) begin : gen_used
     assign used[i] = Used[i*Word+:Word];
   end
   assign used[AllWords] = '0;
 
-  for (genvar i = 0; i < Bytes; i++) begin : gen_there
-    assign there[8*i+:8] = {8{in_keep_i[i]}};
-  end
-  assign data = in_data_i & there;
-
-  // A last word may leave out its highest bytes, if nothing stands there.
-  assign holes = in_last_i ? (in_keep_i & (in_keep_i + 1'b1)) != '0 : in_keep_i != '1;
-  assign wrong = holes | ((data & ~used[count_q]) != '0) | ((used[count_q] & ~there) != '0);
+  df_word_check #(.Word(Word)) u_check (
+    .data_i(in_data_i),
+    .keep_i(in_keep_i),
+    .last_i(in_last_i),
+    .used_i(used[count_q]),
+    .data_o(data),
+    .wrong_o(wrong)
+  );
 
   ////////////
   // Packet //

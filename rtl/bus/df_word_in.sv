@@ -41,9 +41,6 @@ module df_word_in #(
   output logic [Bits-1:0] operands_o
 );
 
-  if (Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
-    $error("df_word_in: Word must be 8, 16, 32 or 64");
-  end
   if (Words < 1) begin : gen_check_words
     $error("df_word_in: Words must be at least 1");
   end
@@ -63,6 +60,7 @@ module df_word_in #(
   logic [CountWidth-1:0] count_q, count_d;  // words of this packet
   logic [Bits-1:0]       data_q;
   logic                  take, padded;
+  logic [Word-1:0]       data;
 
   assign take = in_valid_i & in_ready_o;
 
@@ -74,7 +72,15 @@ module df_word_in #(
   for (genvar i = 0; i < Words; i++) begin : gen_used
     assign used[i] = Used[i*Word+:Word];
   end
-  assign padded = (in_data_i & ~used[count_q]) != '0;
+
+  df_word_check #(.Word(Word)) u_check (
+    .data_i(in_data_i),
+    .keep_i('1),
+    .last_i(in_last_i),
+    .used_i(used[count_q]),
+    .data_o(data),
+    .wrong_o(padded)
+  );
 
   /////////
   // FSM //
@@ -124,7 +130,7 @@ module df_word_in #(
 
   always_ff @(posedge clk_i) begin
     if (clear_i || state_q == StReset) data_q <= '0;
-    else if (take) data_q <= Bits'({in_data_i, data_q} >> Word);
+    else if (take) data_q <= Bits'({data, data_q} >> Word);
   end
 
   /////////////

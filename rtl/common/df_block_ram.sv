@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Memory of words with a registered read, so that FPGA tools put it into block RAM: what stood at
-// the address before the clock edge is shown after it. A word that is written and read at the same
-// edge shows any value: its user reads no such word. No reset: a word that was never written is any
-// value.
+// df_memory that reads in every cycle: read_data_o shows the word that was at read_address_i before
+// the clock edge.
 
 module df_block_ram #(
   parameter int unsigned Width         = 32,  // bits of a word
@@ -18,13 +16,11 @@ module df_block_ram #(
   output logic [Width-1:0]        read_data_o
 );
 
-  (* ram_style = "block", no_rw_check *)
-  logic [Width-1:0] words_q [Depth];
-
-  always_ff @(posedge clk_i) begin
-    if (write_i) words_q[write_address_i] <= write_data_i;
-  end
-
-  always_ff @(posedge clk_i) read_data_o <= words_q[read_address_i];
+  df_memory #(.Width(Width), .Depth(Depth)) u_memory (
+    .clk_i, .write_i, .write_address_i, .write_data_i,
+    .read_i(1'b1),
+    .clear_i(1'b0),
+    .read_address_i, .read_data_o
+  );
 
 endmodule

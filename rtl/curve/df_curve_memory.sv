@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Registers of the curve engine: a memory of lanes with one write and two read ports, all at the
-// clock edge, so that FPGA tools put it into memory blocks, a copy for each read port. A register
-// stands before the write port and behind each read port. What write_i brings in cycle t is read at
-// an address of cycle t + 2; the engine never reads a lane in the cycle in which it is written.
+// Registers of the curve engine: lanes with one write and two read ports, in two memories with the
+// same contents. A register is before the write port and behind each read port. A lane written by
+// write_i in cycle t is readable in cycle t + 2. The engine never reads a lane while it is written.
 //
 //   write_data_i -> written_q -> [ memory ] -> offered -> a_o, b_o
 //   cycle t         t + 1         t + 2                   t + 4
@@ -43,29 +42,29 @@ module df_curve_memory #(
     end
   end
 
-  (* ram_style = "block", no_rw_check *)
-  logic [Width-1:0] a_words_q [Depth];
-  (* ram_style = "block", no_rw_check *)
-  logic [Width-1:0] b_words_q [Depth];
+  logic [Width-1:0] offered_a, offered_b;
 
-  always_ff @(posedge clk_i) begin
-    if (write_q) begin
-      a_words_q[address_q] <= written_q;
-      b_words_q[address_q] <= written_q;
-    end
-  end
+  df_memory #(.Width(Width), .Depth(Depth)) u_a (
+    .clk_i,
+    .write_i(write_q),
+    .write_address_i(address_q),
+    .write_data_i(written_q),
+    .read_i,
+    .clear_i(wipe_i),
+    .read_address_i(read_a_i),
+    .read_data_o(offered_a)
+  );
 
-  logic [Width-1:0] offered_a_q, offered_b_q;
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      offered_a_q <= '0;
-      offered_b_q <= '0;
-    end else if (read_i) begin
-      offered_a_q <= a_words_q[read_a_i];
-      offered_b_q <= b_words_q[read_b_i];
-    end
-  end
+  df_memory #(.Width(Width), .Depth(Depth)) u_b (
+    .clk_i,
+    .write_i(write_q),
+    .write_address_i(address_q),
+    .write_data_i(written_q),
+    .read_i,
+    .clear_i(wipe_i),
+    .read_address_i(read_b_i),
+    .read_data_o(offered_b)
+  );
 
   logic [Width-1:0] a_q, b_q;
 
@@ -74,8 +73,8 @@ module df_curve_memory #(
       a_q <= '0;
       b_q <= '0;
     end else begin
-      a_q <= offered_a_q;
-      b_q <= offered_b_q;
+      a_q <= offered_a;
+      b_q <= offered_b;
     end
   end
 

@@ -48,28 +48,28 @@ module df_curve_operands #(
     localparam int unsigned Point = (At < 3) ? 0 : ((At - 3) / 2) * (2 * N + 1);
     logic [N-1:0]      word;
     logic [Padded-1:0] padded;
-    logic              far;  // it is of a point at infinity
+    logic              at_infinity;  // a coordinate of a point at infinity, stored as 0
     if (At == 0) begin : gen_modulus
-      assign word = Fixed ? '0 : curve_i[N-1:0];
-      assign far  = 1'b0;
+      assign word        = Fixed ? '0 : curve_i[N-1:0];
+      assign at_infinity = 1'b0;
     end else if (At < 3) begin : gen_curve
-      assign word = curve_i[At*N+:N];
-      assign far  = 1'b0;
+      assign word        = curve_i[At*N+:N];
+      assign at_infinity = 1'b0;
     end else if (At < Curve) begin : gen_point
-      assign word = point_i[Point+((At+1)%2)*N+:N];
-      assign far  = point_i[Point+2*N];
+      assign word        = point_i[Point+((At+1)%2)*N+:N];
+      assign at_infinity = point_i[Point+2*N];
     end else if (At < Curve + Factor) begin : gen_factor
-      assign word = N'(scalar_i[Scalars*N+:Random]) << (N - Random);
-      assign far  = 1'b0;
+      assign word        = N'(scalar_i[Scalars*N+:Random]) << (N - Random);
+      assign at_infinity = 1'b0;
     end else if (At < From) begin : gen_order
-      assign word = curve_i[3*N+:N];
-      assign far  = 1'b0;
+      assign word        = curve_i[3*N+:N];
+      assign at_infinity = 1'b0;
     end else if (At < From + Scalars) begin : gen_scalar
-      assign word = scalar_i[(At-From)*N+:N];
-      assign far  = 1'b0;
+      assign word        = scalar_i[(At-From)*N+:N];
+      assign at_infinity = 1'b0;
     end else begin : gen_random
-      assign word = N'(scalar_i[Scalars*N+Random+:Random]) << (N - Random);
-      assign far  = 1'b0;
+      assign word        = N'(scalar_i[Scalars*N+Random+:Random]) << (N - Random);
+      assign at_infinity = 1'b0;
     end
 
     always_comb begin
@@ -78,7 +78,7 @@ module df_curve_operands #(
     end
 
     always_ff @(posedge clk_i) begin
-      if (wipe_i || (load_i && far)) words_q[At*Padded+:Padded] <= '0;
+      if (wipe_i || (load_i && at_infinity)) words_q[At*Padded+:Padded] <= '0;
       else if (load_i) words_q[At*Padded+:Padded] <= padded;
     end
   end

@@ -60,13 +60,13 @@ module df_curve_sequence #(
   output logic              out_o,
   output logic              write_o,    // a lane is to be written: write_address_o
   output logic              work_o,     // the last step of an order
-  output logic [15:0]       is_o,       // the bit of the order's number is 1, from step 1 on
+  output logic [15:0]       op_onehot_o,  // decoded order, valid from step 1 on
   output logic [RB-1:0]     rd_o,
   output logic [LB-1:0]     lane_o,     // that is to be written
   output logic [MB-1:0]     read_a_o,   // addresses: lane, register
   output logic [MB-1:0]     read_b_o,
   output logic [MB-1:0]     write_address_o,
-  output logic              fault_o  // an upset of the control
+  output logic              fault_o     // an upset of the control
 );
 
   localparam int unsigned AB    = df_curve_pkg::AddressBits;
@@ -98,12 +98,12 @@ module df_curve_sequence #(
   logic [WB-1:0] word_q, next_q;
   logic [CB-1:0] count_q, count_next;
   logic [SB-1:0] step_q, step_next, final_d, final_q;
-  logic [15:0]   is_q;
+  logic [15:0]   op_onehot_q;
   logic [3:0]    op;
   logic [LB-1:0] lane_q, lane_next;
   logic          filled, ends, again, begins, fetch, run, waits;
-  logic [RB-1:0] late_rd_q;
-  logic          late_q;  // what the order before has passed on is to be written
+  logic [RB-1:0] delayed_rd_q;
+  logic          delayed_write_q;  // the previous order passed a lane on, to be written
   logic          at_final_q, at_final_next, adds, passes, move, final_read, final_lane;
   logic          offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q;
 
@@ -131,20 +131,21 @@ module df_curve_sequence #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i) begin
-      final_q <= SB'(Other);
-      is_q    <= '0;
+      final_q     <= SB'(Other);
+      op_onehot_q <= '0;
     end else begin
-      final_q <= final_d;
-      is_q    <= 16'(1'b1) << op;
+      final_q     <= final_d;
+      op_onehot_q <= 16'(1'b1) << op;
     end
   end
 
-  assign adds   = is_q[df_curve_pkg::OpAdd] | is_q[df_curve_pkg::OpSub];
-  assign passes = (adds && Form == df_curve_pkg::FormBinary) | is_q[df_curve_pkg::OpLoad] |
-      is_q[df_curve_pkg::OpModulus] | is_q[df_curve_pkg::OpSelect] | is_q[df_curve_pkg::OpShift];
-  assign waits  = (is_q[df_curve_pkg::OpStart] && step_q == SB'(Start) && !ready_i) ||
-      (is_q[df_curve_pkg::OpTake] && step_q == SB'(1'b1) && !product_i);
-  assign work_o = at_final_q && !(is_q[df_curve_pkg::OpStart] && !ready_i);
+  assign adds   = op_onehot_q[df_curve_pkg::OpAdd] | op_onehot_q[df_curve_pkg::OpSub];
+  assign passes = (adds && Form == df_curve_pkg::FormBinary) | op_onehot_q[df_curve_pkg::OpLoad] |
+      op_onehot_q[df_curve_pkg::OpModulus] | op_onehot_q[df_curve_pkg::OpSelect] |
+      op_onehot_q[df_curve_pkg::OpShift];
+  assign waits  = (op_onehot_q[df_curve_pkg::OpStart] && step_q == SB'(Start) && !ready_i) ||
+      (op_onehot_q[df_curve_pkg::OpTake] && step_q == SB'(1'b1) && !product_i);
+  assign work_o = at_final_q && !(op_onehot_q[df_curve_pkg::OpStart] && !ready_i);
 
   always_comb begin
     phase_next = phase_q;
@@ -179,7 +180,8 @@ module df_curve_sequence #(
     step_q <= step_next;
   end
 
-  // In the last step: found a step before, for the multiplier's operands hang on it.
+  // 1 in the last step. Registered one step early: it enables the multiplier's operand registers,
+  // which is the critical path.
   always_comb begin
     at_final_next = at_final_q;
     if (wipe_o || load_i) at_final_next = 1'b0;
@@ -193,9 +195,9 @@ module df_curve_sequence #(
   assign read_o     = run && step_q < SB'(Lanes) && op != df_curve_pkg::OpTake;
   assign final_read = step_q == SB'(Lanes - 1);
   assign final_lane = lane_q == LB'(Lanes - 1);
-  assign move     = run && is_q[df_curve_pkg::OpTake] && step_q != '0 &&
+  assign move       = run && op_onehot_q[df_curve_pkg::OpTake] && step_q != '0 &&
                       step_q <= SB'(Lanes) && !waits;
-  assign write_o    = (Fixed ? late_q : pass_q && passes) || out_q || move;
+  assign write_o    = (Fixed ? delayed_write_q : pass_q && passes) || out_q || move;
 
   always_ff @(posedge clk_i) begin
     if (wipe_o || load_i) begin
@@ -213,18 +215,18 @@ module df_curve_sequence #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_o || load_i) begin
-      late_q    <= 1'b0;
-      late_rd_q <= '0;
+      delayed_write_q    <= 1'b0;
+      delayed_rd_q <= '0;
     end else begin
-      late_q    <= Fixed && pass_q && passes;
-      late_rd_q <= rd_o;
+      delayed_write_q    <= Fixed && pass_q && passes;
+      delayed_rd_q <= rd_o;
     end
   end
 
   always_comb begin
     lane_next = lane_q;
     if (wipe_o || load_i || work_o) lane_next = '0;
-    else if (write_o && !late_q) lane_next = lane_q + 1'b1;
+    else if (write_o && !delayed_write_q) lane_next = lane_q + 1'b1;
   end
 
   always_ff @(posedge clk_i) begin
@@ -283,7 +285,7 @@ module df_curve_sequence #(
 
   assign wipe_o          = wipe_i || phase_q == PhWipe;
   assign fill_o          = phase_q == PhWipe;
-  assign is_o            = is_q;
+  assign op_onehot_o     = op_onehot_q;
   assign offered_o       = offered_q;
   assign pass_o          = pass_q;
   assign second_o        = second_q;
@@ -296,13 +298,13 @@ module df_curve_sequence #(
   if (Lanes == 1) begin : gen_one_lane
     assign read_a_o        = ra;
     assign read_b_o        = rb;
-    assign write_address_o = fill_o ? fill_q : late_q ? late_rd_q : rd_o;
+    assign write_address_o = fill_o ? fill_q : delayed_write_q ? delayed_rd_q : rd_o;
   end else begin : gen_lanes
     assign read_a_o        = {step_q[LB-1:0], ra};
     assign read_b_o        = {step_q[LB-1:0], rb};
     assign write_address_o = fill_o ? fill_q : {lane_q, rd_o};
-    logic unused_late;
-    assign unused_late = ^late_rd_q;
+    logic unused_delayed_rd;
+    assign unused_delayed_rd = ^delayed_rd_q;
   end
 
 endmodule

@@ -20,7 +20,7 @@ module df_curve_verdict #(
   input  logic            pass_i,     // a lane of the sources
   input  logic            last_i,     // it is the highest
   input  logic            work_i,     // the last step of an order
-  input  logic [15:0]     is_i,       // by number of the order
+  input  logic [15:0]     op_onehot_i,  // decoded order
   input  logic [RB-1:0]   rd_i,
   input  logic [Lane-1:0] b_i,
   input  logic [2:0]      product_i,  // the multiplier's status
@@ -31,15 +31,16 @@ module df_curve_verdict #(
 
   logic       flag_q, infinity_q;
   logic [2:0] status_q;
-  logic       zero, some_q;  // b is 0, a lane below is not
+  logic       zero;             // b is 0 up to this lane
+  logic       nonzero_below_q;  // a lower lane is not 0
   logic [1:0] given_q;       // of two points: given as infinity
-  logic       unused_orders;  // of other numbers
-  assign unused_orders = ^is_i;
-  assign zero = b_i == '0 && !some_q;
+  logic       unused_orders;  // one-hot bits of orders that this module ignores
+  assign unused_orders = ^op_onehot_i;
+  assign zero = b_i == '0 && !nonzero_below_q;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) some_q <= 1'b0;
-    else some_q <= pass_i & ~zero;
+    if (wipe_i) nonzero_below_q <= 1'b0;
+    else nonzero_below_q <= pass_i & ~zero;
   end
 
   localparam logic [df_curve_pkg::ChainBits-1:0] Chain = df_curve_pkg::ChainBits'(N - 1);
@@ -66,10 +67,10 @@ module df_curve_verdict #(
   always_ff @(posedge clk_i) begin
     if (wipe_i) flag_q <= 1'b0;
     else if (pass_i && last_i) begin
-      if (is_i[df_curve_pkg::OpShift]) flag_q <= b_i[Top-1];
-      if (is_i[df_curve_pkg::OpZero]) flag_q <= zero;
-      if (is_i[df_curve_pkg::OpOrZero]) flag_q <= flag_q | zero;
-      if (is_i[df_curve_pkg::OpGiven]) flag_q <= given;
+      if (op_onehot_i[df_curve_pkg::OpShift]) flag_q <= b_i[Top-1];
+      if (op_onehot_i[df_curve_pkg::OpZero]) flag_q <= zero;
+      if (op_onehot_i[df_curve_pkg::OpOrZero]) flag_q <= flag_q | zero;
+      if (op_onehot_i[df_curve_pkg::OpGiven]) flag_q <= given;
     end
   end
 
@@ -77,8 +78,8 @@ module df_curve_verdict #(
   logic [2:0] found;
   always_comb begin
     found = df_pkg::StatusOk;
-    if (work_i && is_i[df_curve_pkg::OpTake]) found = product_i;
-    if (work_i && is_i[df_curve_pkg::OpVerdict]) begin
+    if (work_i && op_onehot_i[df_curve_pkg::OpTake]) found = product_i;
+    if (work_i && op_onehot_i[df_curve_pkg::OpVerdict]) begin
       case (rd_i)
         df_curve_pkg::VerdictRefuse:  if (flag_q) found = df_pkg::StatusNotInvertible;
         df_curve_pkg::VerdictRequire: begin
@@ -106,7 +107,7 @@ module df_curve_verdict #(
   always_ff @(posedge clk_i) begin
     if (clear_i) infinity_q <= 1'b0;
     else if (load_i) infinity_q <= Points == 1 && given_i[0];
-    else if (work_i && is_i[df_curve_pkg::OpVerdict] &&
+    else if (work_i && op_onehot_i[df_curve_pkg::OpVerdict] &&
              rd_i == df_curve_pkg::VerdictInfinity) begin
       infinity_q <= infinity_q | flag_q;
     end

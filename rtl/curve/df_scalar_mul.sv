@@ -26,7 +26,9 @@
 //           number, for each operation another; of Coordinates 1 P goes to another curve by it.
 //           With Protect 3 the second one, j, with the order n makes another scalar of the same
 //           multiple, j 2^N + (k - j 2^N mod n). n, on top of curve_i, is a multiple of the order
-//           of P; 0 if none is known: then the scalar is k. Each has Random bits, at most N.
+//           of P; 0 if none is known: then the scalar is k. Each has Random bits, at least 1 and at
+//           most N. A factor of 0 modulo p (0 in GF(2^N)) is not refused: 1 replaces it, so the
+//           result is right, but not randomised. With 64 bits, the default, this is improbable.
 //           A composite modulus is found by the inversion at the end, which is Fermat's: what it
 //           inverts, a multiple of the discriminant, times the inverse must be 1. Form 1 takes
 //           every x: of the curve or of its twist. Program 3 inverts nothing: the modulus is
@@ -158,7 +160,7 @@ module df_scalar_mul #(
   logic              unused_k, unused_enter_idle, unused_wipe_next;
   logic              wipe, fill, read, offered, pass, second, last, last_second, out, write;
   logic              work, product_ready, product_valid, fault_product, fault_sequence;
-  logic [15:0]       is;  // by number of the order
+  logic [15:0]       op_onehot;  // decoded order
   logic [RB-1:0]     rd;
   logic [LB-1:0]     lane;
   logic [MB-1:0]     read_a, read_b, write_address;
@@ -225,7 +227,7 @@ module df_scalar_mul #(
     .out_o(out),
     .write_o(write),
     .work_o(work),
-    .is_o(is),
+    .op_onehot_o(op_onehot),
     .rd_o(rd),
     .lane_o(lane),
     .read_a_o(read_a),
@@ -239,11 +241,11 @@ module df_scalar_mul #(
   ///////////////
 
   logic                        adds, chooses, squares, gives, choose;
-  logic [Width-1:0]            written, kept, passed;
+  logic [Width-1:0]            written, used, passed;
   typedef struct packed {
-    logic product, a, b, s, t;
-  } from_t;
-  from_t                       from;
+    logic product, a, b, sum, sum_minus_p;
+  } write_source_t;
+  write_source_t               write_source;
   logic [Padded-1:0]           padded;
 
   always_comb begin
@@ -251,26 +253,29 @@ module df_scalar_mul #(
     padded[N-1:0] = product;
   end
 
-  // What is above the bits of a register stays 0: sums and shifted words alone have bits there.
-  assign kept = (Top < Width && lane == LB'(Lanes - 1)) ? Width'((Width + 1)'(1'b1 << Top) - 1'b1) :
-                                                         '1;
+  // The bits above N in the highest lane stay 0; only sums and shifted words would set them.
+  localparam logic [Width-1:0] TopMask = '1 >> (Width - Top);
+  assign used = (lane == LB'(Lanes - 1)) ? TopMask : '1;
 
-  // One of the sources alone is let through.
-  assign adds         = is[df_curve_pkg::OpAdd] | is[df_curve_pkg::OpSub];
-  assign chooses      = is[df_curve_pkg::OpSelect] | (Fixed & is[df_curve_pkg::OpSquare]);
-  assign squares      = is[df_curve_pkg::OpSquare] | is[df_curve_pkg::OpSquareSum];  // if Fixed
-  assign gives        = is[df_curve_pkg::OpLoad] | (~Fixed & is[df_curve_pkg::OpModulus]);
-  assign from.product = is[df_curve_pkg::OpTake];
-  assign from.a       = (adds & Binary) | (chooses & ~flag);
-  assign from.b       = (adds & Binary) | (chooses & flag);
-  assign from.s       = ~Binary & out & ~choose;
-  assign from.t       = ~Binary & out & choose;
+  // At most one source is written.
+  assign adds         = op_onehot[df_curve_pkg::OpAdd] | op_onehot[df_curve_pkg::OpSub];
+  assign chooses      = op_onehot[df_curve_pkg::OpSelect] |
+                        (Fixed & op_onehot[df_curve_pkg::OpSquare]);
+  assign squares      = op_onehot[df_curve_pkg::OpSquare] |  // if Fixed
+                        op_onehot[df_curve_pkg::OpSquareSum];
+  assign gives        = op_onehot[df_curve_pkg::OpLoad] |
+                        (~Fixed & op_onehot[df_curve_pkg::OpModulus]);
+  assign write_source.product     = op_onehot[df_curve_pkg::OpTake];
+  assign write_source.a           = (adds & Binary) | (chooses & ~flag);
+  assign write_source.b           = (adds & Binary) | (chooses & flag);
+  assign write_source.sum         = ~Binary & out & ~choose;
+  assign write_source.sum_minus_p = ~Binary & out & choose;
 
   always_comb begin
-    written = passed | ({Width{from.s}} & hold_a[Width-1:0]) |
-        ({Width{from.t}} & hold_b[Width-1:0]);
+    written = passed | ({Width{write_source.sum}} & hold_a[Width-1:0]) |
+        ({Width{write_source.sum_minus_p}} & hold_b[Width-1:0]);
     for (int unsigned i = 0; i < Lanes; i++) begin
-      written |= {Width{from.product && lane == LB'(i)}} & padded[i*Width+:Width];
+      written |= {Width{write_source.product && lane == LB'(i)}} & padded[i*Width+:Width];
     end
   end
 
@@ -283,9 +288,9 @@ module df_scalar_mul #(
     .wipe_i(wipe),
     .pass_i(pass),
     .from_given_i(gives),
-    .from_shift_i(is[df_curve_pkg::OpShift]),
-    .from_a_i(from.a),
-    .from_b_i(from.b),
+    .from_shift_i(op_onehot[df_curve_pkg::OpShift]),
+    .from_a_i(write_source.a),
+    .from_b_i(write_source.b),
     .square_i(squares),
     .given_i(given_lane),
     .a_i(a),
@@ -303,7 +308,7 @@ module df_scalar_mul #(
     .fill_i(fill),
     .write_i(write),
     .write_address_i(write_address),
-    .write_data_i(written & kept),
+    .write_data_i(written & used),
     .read_i(read),
     .read_a_i(read_a),
     .read_b_i(read_b),
@@ -317,7 +322,7 @@ module df_scalar_mul #(
 
   logic             starts, sums;
   logic [Width-1:0] s, t;
-  assign starts = pass & is[df_curve_pkg::OpStart];
+  assign starts = pass & op_onehot[df_curve_pkg::OpStart];
   assign sums   = second | out;
 
   if (Binary) begin : gen_binary
@@ -333,7 +338,7 @@ module df_scalar_mul #(
     ) u_add (
       .clk_i,
       .wipe_i(wipe),
-      .sub_i(is[df_curve_pkg::OpSub]),
+      .sub_i(op_onehot[df_curve_pkg::OpSub]),
       .pass_i(pass),
       .last_i(last),
       .second_i(second),
@@ -355,7 +360,7 @@ module df_scalar_mul #(
     .clk_i,
     .wipe_i(wipe),
     .shift_i(starts | sums),
-    .lane_i(is[df_curve_pkg::OpStart] ? a : s),
+    .lane_i(op_onehot[df_curve_pkg::OpStart] ? a : s),
     .lanes_o(hold_a)
   );
 
@@ -366,7 +371,7 @@ module df_scalar_mul #(
     .clk_i,
     .wipe_i(wipe),
     .shift_i(starts | sums),
-    .lane_i(is[df_curve_pkg::OpStart] ? b : t),
+    .lane_i(op_onehot[df_curve_pkg::OpStart] ? b : t),
     .lanes_o(hold_b)
   );
 
@@ -389,8 +394,8 @@ module df_scalar_mul #(
   ) u_modulus (
     .clk_i,
     .wipe_i(wipe),
-    .shift_i((pass & ~Fixed & is[df_curve_pkg::OpModulus]) | second),
-    .lane_i(is[df_curve_pkg::OpModulus] ? given_lane : modulus[Width-1:0]),
+    .shift_i((pass & ~Fixed & op_onehot[df_curve_pkg::OpModulus]) | second),
+    .lane_i(op_onehot[df_curve_pkg::OpModulus] ? given_lane : modulus[Width-1:0]),
     .lanes_o(modulus)
   );
 
@@ -409,14 +414,14 @@ module df_scalar_mul #(
   ) u_multiply (
     .clk_i, .rst_ni,
     .clear_i(wipe),
-    .start_i(work & is[df_curve_pkg::OpStart]),
+    .start_i(work & op_onehot[df_curve_pkg::OpStart]),
     .divide_i(Affine & rd[0]),
     .modulus_i({top_q, modulus[N-1:0]}),
     .a_i(factor_a[N-1:0]),
     .b_i(factor_b[N-1:0]),
     .ready_o(product_ready),
     .valid_o(product_valid),
-    .take_i(work & is[df_curve_pkg::OpTake]),
+    .take_i(work & op_onehot[df_curve_pkg::OpTake]),
     .result_o(product),
     .status_o(product_status),
     .fault_o(fault_product)
@@ -437,7 +442,7 @@ module df_scalar_mul #(
     .pass_i(pass),
     .last_i(last),
     .work_i(work),
-    .is_i(is),
+    .op_onehot_i(op_onehot),
     .rd_i(rd),
     .b_i(b),
     .product_i(product_status),
@@ -475,7 +480,7 @@ module df_scalar_mul #(
   end
 
   assign good   = status == df_pkg::StatusOk;
-  assign stores = pass & is[df_curve_pkg::OpStore];
+  assign stores = pass & op_onehot[df_curve_pkg::OpStore];
 
   df_curve_shift #(
     .Lane(Width),

@@ -89,7 +89,10 @@ def test_vivado(walk: Walk, tmp_path: Path) -> None:
             os.chdir(before)
     files = [words[-1] for words in called["read_verilog"]]
     assert sorted(files) == sorted(map(str, (tmp_path / "my_inv" / "rtl").iterdir()))
-    assert Path(tmp_path / called["read_xdc"][0][0]).is_file()
+    copies, alone = called["read_xdc"]
+    assert copies[:2] == ("-ref", "my_inv")
+    assert Path(tmp_path / copies[2]).is_file()
+    assert Path(tmp_path / alone[0]).is_file()
     assert called["synth_design"][0][:2] == ("-top", "my_inv")
     tools.run(
         [

@@ -38,10 +38,10 @@ DIFFER = {
         # Select signals: the terms of a sum, and which of two memories is written.
         r"u_core\.controls|u_core\.u_control(\.u_program)?\.controls_o|"
         r"u_core\.u_datapath\.(controls_i|(q_from_[ab]|p_negate|p_from_b|add_m)_[dq]|write_[ab](_d)?)|"
-        r"u_core\.u_datapath\.u_[ab]\.write_i|"
+        r"u_core\.u_datapath\.u_[ab]\.(u_memory\.)?write_i|"
         r"u_core\.u_datapath\.(add|add_next|add_here|carry_[23](_q)?|in_data_i|odd|odd_q|sum_\w+|written)|"
         r"u_core\.u_datapath\.([abm]_word|[mpq]_q)|"
-        r"u_core\.u_datapath\.u_[abm]\.(read_data_o|write_data_i|words_q)|"
+        r"u_core\.u_datapath\.u_[abm]\.(u_memory\.)?(read_data_o|write_data_i|words_q)|"
         r"u_core\.u_datapath\.u_(first|second)\.\w+|"
         # Parity of registers, some of them above.
         r"u_core\.(u_datapath\.u_(moving|add|write)|u_control\.u_findings)_parity\..*"
@@ -55,7 +55,7 @@ DIFFER = {
         r"u_core\.u_datapath\.(minus_i|sign|factors|in_data_i|inverse_q|low_q|low_sum)|"
         r"u_core\.u_datapath\.(matrix(_b)?_q|steps)|"
         r"u_core\.u_datapath\.(multiple(_q)?|products|results_o|[xy](_data|_o|_read_data|_word_q)?)|"
-        r"u_core\.u_datapath\.u_[xy]\.(read_data_o|write_data_i|words_q)|"
+        r"u_core\.u_datapath\.u_[xy]\.(u_memory\.)?(read_data_o|write_data_i|words_q)|"
         r"u_core\.u_datapath\.gen_lane\[\d\]\.u_lane\.(both|low_o|older|[pq](_i)?|result_o|sum_q)|"
         r"u_core\.u_datapath\.u_products\.(factors_i|products_o|[xy]_i)|"
         r"u_core\.u_datapath\.u_products\.gen_\w+\.gen_unit\[\d\]\.u_product\..*"

@@ -17,7 +17,7 @@ def figure(core: str) -> Figure:
     diagram.put("block", "u_operands", (2.7, 3.4), "lane by lane")
     diagram.put("choose", "to_written", (5.4, 5.6), "of all sources,\none", h=1.6, show="choose")
     diagram.put("register", "written_q", (8.2, 5.6), "Width")
-    diagram.put("memory", "u_memory", (11.2, 5.6), "a_words_q,\nb_words_q")
+    diagram.put("memory", "u_memory", (11.2, 5.6), "u_a, u_b")
     diagram.put("register", "a_q", (14.2, 4.6), "Width")
     diagram.put("register", "b_q", (14.2, 6.6), "Width")
     diagram.put("block", "u_add", (17.6, 5.6), "S = a + b or a - b,\nT = S - p or S + p")

@@ -78,10 +78,10 @@ def fusesoc(h: Handover, folder: Path, work: Path, target: str) -> ListCheck:
 
 def _compare_calls(folder: Path, script: str, command: str, rtl: list[str]) -> str | None:
     """The finding if a Tcl script does not add every file in order."""
-    calls = tcl_calls(folder / script, [command])
+    calls = tcl_calls(folder / script, [command, "read_xdc", "set_instance_assignment"])
     if calls is None:
         return None
-    files = [os.path.relpath(words[-1], folder) for _, *words in calls]
+    files = [os.path.relpath(words[-1], folder) for name, *words in calls if name == command]
     return "" if files == rtl else f"it names {files}, not {rtl}"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from dualfield.generate import bench, bus, cost, datasheet, registers, rtl, waveform
+from dualfield.generate import bench, bus, copies, cost, datasheet, registers, rtl, waveform
 from dualfield.generate.flat_verilog import flat_verilog
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.manifest import manifest
@@ -55,7 +55,8 @@ def files(
         show("vectors and bench", 1, _STEPS)
         texts = sources | bench.bench(h, sources) | python_model(h)
         show("flat Verilog", 2, _STEPS)
-        texts |= flat_verilog(h, sources) | packages(h, list(sources), ports(h)) | driver(h)
+        texts |= flat_verilog(h, sources) | driver(h)
+        texts |= packages(h, list(sources), ports(h), copies.registers(h, sources))
         show("timing diagram", 3, _STEPS)
         diagram = future.result()
     show("cost", 4, _STEPS)

@@ -192,6 +192,7 @@ _CONTENT = (
     (r"quartus\.qip", "", "Quartus: add this file to the project"),
     (r"radiant\.tcl", "", "Radiant: `source radiant.tcl`"),
     (r"{name}\.(sdc|xdc)", "", "clock and reset, with the core as the top of a design"),
+    (r"{name}_copies\.(xdc|tcl)", "", "registers that must stay apart: Vivado, Design Compiler"),
     (r"vhdl/.*", "", "component for VHDL, of {name}.v"),
     (r"tb/Makefile", "", "`make -C tb` runs the bench"),
     (r"tb/vectors.*", "", "operations with their answers"),

@@ -6,7 +6,7 @@ Everything names files relative to its own place, so that the folder can be move
 import json
 from collections.abc import Sequence
 
-from dualfield.generate import ipxact, platform_designer, wishbone
+from dualfield.generate import copies, ipxact, platform_designer, wishbone
 from dualfield.generate.handover import Handover, Signal
 from dualfield.host.version import __version__
 
@@ -14,13 +14,19 @@ PERIOD_NS = 10.0
 """The clock period of the constraints as delivered; a user sets his own."""
 
 
-def packages(h: Handover, rtl: Sequence[str], ports: Sequence[Signal]) -> dict[str, str]:
+def packages(
+    h: Handover,
+    rtl: Sequence[str],
+    ports: Sequence[Signal],
+    apart: Sequence[tuple[str, ...]] = (),
+) -> dict[str, str]:
     """Every file list, the constraints, and the VHDL package.
 
     Args:
         h: What is handed over.
         rtl: The SystemVerilog files in order of compilation, as ``rtl/NAME.sv``.
         ports: The ports of the top.
+        apart: The result of `copies.registers`.
     """
     return {
         f"{h.name}.f": "".join(f"{name}\n" for name in rtl),
@@ -29,12 +35,13 @@ def packages(h: Handover, rtl: Sequence[str], ports: Sequence[Signal]) -> dict[s
         "component.xml": ipxact.component(h, ports, title(h)),
         **(wishbone.files() if h.bus == "wishbone" else {}),
         f"{h.name}_hw.tcl": platform_designer.component(h, rtl, ports, title(h)),
-        "vivado.tcl": vivado(h, rtl),
-        "quartus.qip": quartus(rtl),
+        "vivado.tcl": vivado(h, rtl, bool(apart)),
+        "quartus.qip": quartus(rtl) + copies.quartus(h, apart),
         "radiant.tcl": radiant(h, rtl),
         f"vhdl/{h.name}_pkg.vhd": vhdl_package(h, ports),
         f"{h.name}.sdc": constraints(h, ports, "SDC"),
         f"{h.name}.xdc": constraints(h, ports, "XDC"),
+        **copies.constraints(h, apart, title(h)),
     }
 
 
@@ -125,12 +132,15 @@ set here [file dirname [file normalize [info script]]]
 """
 
 
-def vivado(h: Handover, rtl: Sequence[str]) -> str:
+def vivado(h: Handover, rtl: Sequence[str], has_copies: bool) -> str:
     """A script for Vivado: with a project open, or in a script without one."""
     lines = "".join(f"read_verilog -sv [file join $here {name}]\n" for name in rtl)
+    name = f"{h.name}_copies.xdc"
+    scoped = f"read_xdc -ref {h.name} [file join $here {name}]\n" if has_copies else ""
     return (
         _here(h, "Vivado")
         + lines
+        + scoped
         + f"# {h.name}.xdc is for the core as the top of a design; a clock that comes from inside\n"
         "# the design has its constraint there.\n"
     )

@@ -73,7 +73,28 @@ def instantiated_modules(sources: Mapping[str, str], top: str) -> set[str]:
     return {name for macros in _MACROS for name in _elaborate(sources, top, macros)}
 
 
+def marked_variables(sources: Mapping[str, str], top: str, attribute: str) -> list[str]:
+    """Full names of the variables with an attribute, as synthesis elaborates them.
+
+    >>> text = "module top; (* keep *) logic a; logic b; endmodule"
+    >>> marked_variables({"t.sv": text}, "top", "keep")
+    ['top.a']
+    """
+    design = _design(sources, top, ("SYNTHESIS",))
+    return [
+        str(symbol.hierarchicalPath)
+        for symbol in _symbols(design, "Variable")
+        if attribute in (a.name for a in design.getAttributes(symbol))
+    ]
+
+
 def _elaborate(sources: Mapping[str, str], top: str, macros: tuple[str, ...]) -> set[str]:
+    design = _design(sources, top, macros)
+    return {instance.definition.name for instance in _symbols(design, "Instance")}
+
+
+def _design(sources: Mapping[str, str], top: str, macros: tuple[str, ...]) -> Any:
+    """The compilation of a design without errors."""
     with processes.undisturbed():
         from pyslang import Bag, DiagnosticEngine, SourceManager, ast, parsing, syntax
 
@@ -90,14 +111,21 @@ def _elaborate(sources: Mapping[str, str], top: str, macros: tuple[str, ...]) ->
     if errors:
         report = DiagnosticEngine.reportAll(manager, errors)
         raise CheckFailed(f"{top} cannot be elaborated:\n{report.rstrip()}")
-    modules: set[str] = set()
+    return design
+
+
+def _symbols(design: Any, kind: str) -> list[Any]:
+    """The symbols of a kind in the generate branches that are taken."""
+    from pyslang import ast
+
+    found: list[Any] = []
 
     def visit(symbol: Any) -> ast.VisitAction:
         if symbol.kind == ast.SymbolKind.GenerateBlock and symbol.isUninstantiated:
             return ast.VisitAction.Skip
-        if symbol.kind == ast.SymbolKind.Instance:
-            modules.add(symbol.definition.name)
+        if symbol.kind == getattr(ast.SymbolKind, kind):
+            found.append(symbol)
         return ast.VisitAction.Advance
 
     design.getRoot().visit(visit)
-    return modules
+    return found
