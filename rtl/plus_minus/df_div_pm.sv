@@ -40,7 +40,7 @@ module df_div_pm #(
   parameter bit           EndZero      = 1'b0,  // end at A = 0, not by the counter P
   parameter bit           ConstantTime = 1'b0,  // 1: always the most cycles
   parameter bit           MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
-  parameter bit           FaultChecks  = 1'b1,  // 1: check the control, see df_frame
+  parameter bit           FaultChecks  = 1'b0,  // 1: check the control, see df_frame
   localparam int unsigned OperandWidth = N + (Signed ? 1 : 0),
   localparam int unsigned KWidth       = $clog2(2 * N + 1)
 ) (
@@ -92,7 +92,9 @@ module df_div_pm #(
   // Frame //
   ///////////
 
-  logic              load, busy, wipe, done, fault, unused_enter_idle, unused_wipe_next;
+  logic              load, busy, wipe, done, fault_control, fault_verdict;
+  logic              unused_enter_idle, unused_wipe_next;
+  logic [Stages-1:0] fault_stage;
   logic [N:0]        m;
   logic [N-1:0]      z;
   logic [KWidth-1:0] k;
@@ -123,7 +125,7 @@ module df_div_pm #(
     .result_i(z),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault_control | fault_verdict | (|fault_stage))
   );
 
   ////////////////////////////////////
@@ -175,7 +177,8 @@ module df_div_pm #(
       .Last(i == Stages - 1),
       .Scaled(Scaled),
       .Fixed(Fixed),
-      .Modulus(FixedM[Low+:Wide])
+      .Modulus(FixedM[Low+:Wide]),
+      .FaultChecks(FaultChecks)
     ) u_stage (
       .clk_i,
       .wipe_i(wipe),
@@ -211,7 +214,8 @@ module df_div_pm #(
       .b1_o(b1[i]),
       .m1_o(m1[i]),
       .v_low_o(v_low[i]),
-      .u_o(u[Low+:Wide])
+      .u_o(u[Low+:Wide]),
+      .fault_o(fault_stage[i])
     );
   end
 
@@ -234,7 +238,7 @@ module df_div_pm #(
     .busy_i(busy),
     .wipe_i(wipe),
     .done_o(done),
-    .fault_o(fault),
+    .fault_o(fault_control),
     .a_i(a_low[0]),
     .b1_i(b1[0]),
     .u_i(u[1:0]),
@@ -254,7 +258,7 @@ module df_div_pm #(
     .add_m_i(add_m)
   );
 
-  df_plus_minus_verdict #(.Scaled(Scaled)) u_verdict (
+  df_plus_minus_verdict #(.Scaled(Scaled), .FaultChecks(FaultChecks)) u_verdict (
     .clk_i,
     .wipe_i(wipe),
     .load_i(load),
@@ -271,7 +275,8 @@ module df_div_pm #(
     .sign_v_i(sign_v[Stages-1]),
     .finished_o(finished),
     .add_m_o(add_m),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault_verdict)
   );
 
   ////////////

@@ -12,7 +12,8 @@ module df_plus_minus_stage #(
   parameter bit           Last    = 1'b1,
   parameter bit           Scaled  = 1'b0,
   parameter bit           Fixed   = 1'b0,
-  parameter logic [W-1:0] Modulus = '1
+  parameter logic [W-1:0] Modulus = '1,
+  parameter bit           FaultChecks = 1'b1
 ) (
   input  logic               clk_i,
   input  logic               wipe_i,
@@ -56,7 +57,8 @@ module df_plus_minus_stage #(
   output logic               b1_o,
   output logic               m1_o,
   output logic [1:0]         v_low_o,
-  output logic [W-1:0]       u_o
+  output logic [W-1:0]       u_o,
+  output logic               fault_o        // an upset of the step that is stored here
 );
 
   df_plus_minus_pkg::op_t op;
@@ -69,18 +71,32 @@ module df_plus_minus_stage #(
     assign carry_v    = carry_v_i;
     assign carry_m    = carry_m_i;
     assign zero_below = zero_i;
+    assign fault_o    = 1'b0;
   end else begin : gen_skew
-    df_plus_minus_pkg::op_t op_q;
+    df_plus_minus_pkg::op_t op_q, op_d;
     logic                   carry_a_q, carry_v_q, carry_m_q, zero_q;
+
+    always_comb begin
+      op_d = busy_i ? op_i : op_q;
+      if (wipe_i | load_i) op_d = '0;
+    end
+
+    always_ff @(posedge clk_i) op_q <= op_d;
+
+    df_parity #(.Bits(df_plus_minus_pkg::OpWidth), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .next_i(op_d),
+      .value_i(op_q),
+      .fault_o
+    );
+
     always_ff @(posedge clk_i) begin
       if (wipe_i | load_i) begin
-        op_q      <= '0;
         carry_a_q <= 1'b0;
         carry_v_q <= 1'b0;
         carry_m_q <= 1'b0;
         zero_q    <= 1'b0;
       end else if (busy_i) begin
-        op_q      <= op_i;
         carry_a_q <= carry_a_i;
         carry_v_q <= carry_v_i;
         carry_m_q <= carry_m_i;

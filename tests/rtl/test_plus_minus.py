@@ -19,7 +19,7 @@ def test_every_segment() -> None:
     """Widths 3 to 5, segments from 2 to the width."""
     shapes = [(bits, segment) for bits in range(3, 6) for segment in range(2, bits + 1)]
     configs = [CORE.configure(bits, {"Segment": segment}) for bits, segment in shapes]
-    check_every_operand(configs, {status.word for status in Status})
+    check_every_operand(configs, {status.word for status in Status} - {Status.FAULT.word})
 
 
 def test_signed_operands() -> None:
