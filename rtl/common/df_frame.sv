@@ -35,7 +35,8 @@
 //                  timer      it is kept twice, complemented, and compared while an operation is
 //                             under way: phases of a datapath follow from it
 //                  status     it is kept with a parity bit, checked while the result is offered
-//                FaultChecks = 0 leaves out the last three.
+//                FaultChecks = 0 leaves out the last three. With StopResult = 1 out_valid_o is 0 in
+//                each cycle with fault_i: for checks of the result itself.
 // Public data    a core with Wipe = 0 wipes its control only; the frame then shows 0 in place of a
 //                result whose status is StatusFault.
 // Outputs        status_o and k_o are 0 while out_valid_o is 0; result_o with MaskOutputs = 1. With
@@ -52,6 +53,7 @@ module df_frame #(
   parameter bit          MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks  = 1'b1,  // 1: check state, timer and status
   parameter bit          Wipe         = 1'b1,  // 0: wipe_o does not reach result_i
+  parameter bit          StopResult   = 1'b0,  // 1: fault_i stops a result in the same cycle
   localparam int unsigned TimerBits   = $clog2(LatencyMax)
 ) (
   input  logic                   clk_i,
@@ -236,7 +238,7 @@ module df_frame #(
   /////////////
 
   assign in_ready_o  = idle & ~clear_i & ~trouble_q & ~wipe_q;
-  assign out_valid_o = hold & ~trouble_q & ~wipe_q & ~status_differs
+  assign out_valid_o = hold & ~trouble_q & ~wipe_q & ~status_differs & ~(StopResult & fault_i)
                      & ((elapsed & twin_elapsed) | ~ConstantTime);
   assign show_result = (out_valid_o | ~MaskOutputs)
                      & (Wipe | (status_q != df_pkg::StatusFault));

@@ -18,10 +18,14 @@ module df_residue #(
     localparam int unsigned Leaves = 1 << $clog2((Bits + 1) / 2);
 
     // A heap: node 1 is the root, the nodes from Leaves on are pairs of bits.
-    df_residue_pkg::residue_t [2*Leaves-1:0] node;
+    logic [2*Leaves-1:0][1:0] node;
+    logic [2*Leaves-1:0]      pairs;
 
     always_comb begin
-      node = (4 * Leaves)'(value_i) << (2 * Leaves);
+      pairs           = '0;
+      pairs[Bits-1:0] = value_i;
+      node            = '0;
+      for (int unsigned i = 0; i < Leaves; i++) node[Leaves+i] = pairs[2*i+:2];
       for (int unsigned i = Leaves - 1; i > 0; i--) begin
         node[i] = df_residue_pkg::add(node[2*i], node[2*i+1]);
       end

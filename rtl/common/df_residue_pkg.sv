@@ -9,27 +9,27 @@ package df_residue_pkg;
   typedef logic [1:0] residue_t;
 
   // a + b
-  function automatic residue_t add(residue_t a, residue_t b);
+  function automatic logic [1:0] add(logic [1:0] a, logic [1:0] b);
     logic [2:0] sum;
     sum = {1'b0, a} + {1'b0, b};
-    return sum[1:0] + {1'b0, sum[2]};
+    add = sum[1:0] + {1'b0, sum[2]};
   endfunction
 
   // -a, which is 2 a and a / 2 as well
-  function automatic residue_t negate(residue_t a);
-    return {a[0], a[1]};
+  function automatic logic [1:0] negate(logic [1:0] a);
+    negate = {a[0], a[1]};
   endfunction
 
   // a b
-  function automatic residue_t multiply(residue_t a, residue_t b);
-    return add(b[0] ? a : 2'd0, b[1] ? negate(a) : 2'd0);
+  function automatic logic [1:0] multiply(logic [1:0] a, logic [1:0] b);
+    multiply = add(b[0] ? a : 2'd0, b[1] ? negate(a) : 2'd0);
   endfunction
 
   // 1 if a and b are residues of numbers that differ modulo 3
-  function automatic logic differ(residue_t a, residue_t b);
-    residue_t difference;
+  function automatic logic differ(logic [1:0] a, logic [1:0] b);
+    logic [1:0] difference;
     difference = add(a, negate(b));
-    return ^difference;
+    differ     = ^difference;
   endfunction
 
 endpackage

@@ -88,7 +88,7 @@ module df_plus_minus_control #(
   localparam int unsigned States      = 10;
 
   logic [States-1:0] state_q, state_d, state_next;
-  logic              first_q, first_d;  // first cycle of Scale, Probe, Correct, in which the control stays
+  logic              first_q, first_d;  // first cycle of Scale, Probe, Correct
 
   function automatic logic [States-1:0] only(int unsigned state);
     only        = '0;
@@ -101,7 +101,8 @@ module df_plus_minus_control #(
 
   localparam logic [PWidth-1:0] PLoad = PWidth'(Scaled ? Quarters - 1 : Steps);
 
-  logic              p_negative, p_start, p_step, d_negative, looping, fault_p, fault_d;
+  logic              p_negative, p_start, p_step, d_negative, looping;
+  logic              fault_p, fault_d;
   logic [1:0]        fall;
   logic [PWidth-1:0] p_q, p_less;
 

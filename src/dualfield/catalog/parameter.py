@@ -124,6 +124,26 @@ FAULT_CHECKS = Parameter(
 )
 """A parameter that every core has."""
 
+CHECK = Parameter(
+    "Check",
+    "Check",
+    0,
+    "1: check the result by casting out: modulo 3, polynomials modulo x + 1",
+    maximum=1,
+    varied=False,
+)
+"""A parameter of cores that can check their result."""
+
+WIPE = Parameter(
+    "Wipe",
+    "Wipe",
+    1,
+    "1: clear, reset and faults wipe the data registers; 0: not, for public data",
+    maximum=1,
+    varied=False,
+)
+"""A parameter of cores that work without the wipe of their data."""
+
 TECHNOLOGY = Parameter(
     "Technology",
     "Technology",

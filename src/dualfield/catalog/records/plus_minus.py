@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.catalog.records.binary_division import RESULT
 from dualfield.models import plus_minus as model
 from dualfield.models.outcome import Outcome
@@ -95,6 +95,8 @@ CORES = (
             CONSTANT_TIME,
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),  # 3 % of the cells at 256 bits
+            CHECK,
+            WIPE,
         ),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),
