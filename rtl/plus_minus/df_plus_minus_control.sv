@@ -24,8 +24,8 @@
 // P is min(alpha, beta) of the paper (figure 3): it falls with the steps and ends them by its sign.
 // With ConstantTime, and in Scale, it is a plain count of steps.
 //
-// With FaultChecks fault_o is 1 after an upset of a bit of the state (it is no longer one-hot), of P
-// or of D (each has a parity bit).
+// With FaultChecks fault_o is 1 after an upset of a bit of the state, which is then not one-hot, or
+// of P or D, which have a parity bit each.
 
 module df_plus_minus_control #(
   parameter int unsigned N            = 256,
