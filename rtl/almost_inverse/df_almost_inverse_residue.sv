@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Check of the almost Montgomery inverse units by casting out modulo 3 (df_residue_pkg): residues of
-// u, v, r and s that follow from those of the operands and from the steps of the slave. All are
+// Check of the almost Montgomery inverse units by casting out modulo 3 (df_residue_pkg): residues
+// of u, v, r and s that follow from those of the operands and from the steps of the slave. All are
 // compared while a result waits.
 //
 // number   compared with
 // u, v     1: both are the gcd before the last step, which the slave does not do
 // r, s     their registers
 //
-// No step of right numbers loses a bit. A step halves or doubles exactly, and is invertible modulo 3: a wrong bit of u or v leaves a
+// No step of right numbers loses a bit.
+// A step halves or doubles exactly, and is invertible modulo 3: a wrong bit of u or v leaves a
 // difference in u or v, a wrong bit of r or s one in r or s.
 
 module df_almost_inverse_residue #(

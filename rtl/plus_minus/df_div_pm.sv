@@ -28,8 +28,8 @@
 //           more than the steps until there; ConstantTime = 1: always fixed_count(N).
 //           e = 1 if Signed; if k_o: 4 + k_o / 2 (rounded up), and 1 more if Signed.
 //           The most is df_plus_minus_pkg::latency_max.
-// Check     1: residues modulo 3 of all numbers are compared (df_plus_minus_residue); a wrong result
-//           ends as StatusFault.
+// Check     1: residues modulo 3 are compared (df_plus_minus_residue); a wrong result ends as
+//           StatusFault.
 // Wipe      0: clear_i leaves A, B, U, V and M as they are.
 // Handshake as in docs/reference/handshake.md.
 // Timing    variable: with ConstantTime = 0 the cycle count depends on b_i and modulus_i.

@@ -147,7 +147,8 @@ module df_plus_minus_stage #(
     .Fixed(Fixed),
     .Modulus(Modulus)
   ) u_uv (
-    .clk_i, .wipe_i(wipe_data_i), .refuse_i, .busy_i, .load_i, .x_i, .y_i, .m_i, .m_below_i, .m_top_o,
+    .clk_i, .wipe_i(wipe_data_i), .refuse_i, .busy_i, .load_i, .x_i, .y_i, .m_i,
+    .m_below_i, .m_top_o,
     .m_o,
     .op_i(op),
     .op_next_i(op_i),
