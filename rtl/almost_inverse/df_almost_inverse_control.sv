@@ -143,15 +143,58 @@ module df_almost_inverse_control #(
   assign prepare_o        = (Result != df_result_pkg::ResultAlmost) & probe_o;
   assign halve_o          = k_q > KTarget;
 
+  logic [KWidth-1:0] k_more, k_less;
+  assign k_more = k_q + 1'b1;
+  assign k_less = k_q - 1'b1;
+
   always_ff @(posedge clk_i) begin
     if (slave_wipe_o | load_i) k_q <= '0;
-    else if (slave_step_o) k_q <= k_q + 1'b1;
-    else if (fix_o) k_q <= halve_o ? k_q - 1'b1 : k_q + 1'b1;
+    else if (slave_step_o) k_q <= k_more;
+    else if (fix_o) k_q <= halve_o ? k_less : k_more;
   end
 
   assign k_o = k_q;
 
-  // An operation is in exactly one phase. k and the slave's step are data.
-  assign fault_o = FaultChecks & busy_i & ~((run_q ^ probe_q ^ fix_q) & ~(run_q & probe_q & fix_q));
+  ////////////
+  // Checks //
+  ////////////
+
+  logic pending_next, pending_u_next, pending_add_next, r_nonzero_next, fault_step, fault_k;
+
+  always_comb begin
+    pending_next     = run_o ? step_i & ~stop : pending_q;
+    pending_u_next   = run_o ? step_u_i : pending_u_q;
+    pending_add_next = run_o ? step_add_i : pending_add_q;
+    r_nonzero_next   = r_nonzero_q | (run_o & slave_step_o & pending_u_q & pending_add_q);
+    if (wipe_i | load_i) begin
+      {pending_next, pending_u_next, pending_add_next, r_nonzero_next} = '0;
+    end
+  end
+
+  df_parity #(.Bits(5), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({pending_next, pending_u_next, pending_add_next, r_nonzero_next,
+             shared & ~wipe_i & ~load_i}),
+    .value_i({pending_q, pending_u_q, pending_add_q, r_nonzero_q, shared_q}),
+    .fault_o(fault_step)
+  );
+
+  if (FaultChecks) begin : gen_checks
+    // The parity of k, from the sums themselves.
+    logic odd_q;
+    always_ff @(posedge clk_i) begin
+      if (slave_wipe_o | load_i) odd_q <= 1'b0;
+      else if (slave_step_o) odd_q <= ^k_more;
+      else if (fix_o) odd_q <= halve_o ? ^k_less : ^k_more;
+    end
+    assign fault_k = odd_q != ^k_q;
+  end else begin : gen_no_checks
+    assign fault_k = 1'b0;
+  end
+
+  // An operation is in exactly one phase.
+  logic one_phase;
+  assign one_phase = (run_q ^ probe_q ^ fix_q) & ~(run_q & probe_q & fix_q);
+  assign fault_o   = fault_step | fault_k | (FaultChecks & busy_i & ~one_phase);
 
 endmodule

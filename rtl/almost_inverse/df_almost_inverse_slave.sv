@@ -34,7 +34,10 @@ module df_almost_inverse_slave #(
   input  logic         prepare_i,   // end of phase I: r from p = r + s
   input  logic         fix_i,       // phase II step
   input  logic         halve_i,     // its direction: 1 halve, 0 double; steady from prepare_i on
-  output logic [N-1:0] s_o
+  output logic [N-1:0] r_o,
+  output logic [N-1:0] s_o,
+  output logic         use_sum_o,   // r is in the next s
+  output logic         overflow_o   // the step loses a bit: r, s or p is wrong
 );
 
   localparam bit CanHalve =
@@ -94,6 +97,15 @@ module df_almost_inverse_slave #(
     else if (fix | (step_i & (step_add_i | step_u_i))) s_q <= s_d;
   end
 
-  assign s_o = s_q;
+  assign r_o       = r_q;
+  assign s_o       = s_q;
+  assign use_sum_o = use_sum;
+
+  always_comb begin
+    overflow_o = 1'b0;
+    if (step_i) overflow_o = (step_add_i & carry) | (step_u_i ? s_q[N-1] : r_q[N-1]);
+    if (prepare) overflow_o = carry;
+    if (fix & ~halve) overflow_o = use_sum ? y[N-1] : s_q[N-1];
+  end
 
 endmodule

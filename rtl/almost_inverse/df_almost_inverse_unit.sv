@@ -30,6 +30,9 @@
 //           (df_ami_1sub: 3 N, 3 N + 2, 4 N - 2, 5 N - 2);
 //           l + 3 if modulus_i is 1 or divides a_i, l + 4 for another gcd that is not 1;
 //           1 if modulus_i is even. With ConstantTime = 1 always that maximum.
+// Check     1: residues modulo 3 are compared (df_almost_inverse_residue); a wrong result ends as
+//           StatusFault.
+// Wipe      0: clear_i leaves u and v as they are, and r and s.
 // Handshake as in docs/reference/handshake.md.
 // Timing    variable: with ConstantTime = 0 the cycle count depends on the operands.
 //
@@ -40,7 +43,9 @@ module df_almost_inverse_unit #(
   parameter int unsigned Result       = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
   parameter bit          ConstantTime = 1'b0,  // 1: latency_max always
   parameter bit          MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks  = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          FaultChecks  = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check        = 1'b0,  // 1: check the result modulo 3
+  parameter bit          Wipe         = 1'b1,  // 0: wipe the control only, for public data
   parameter int unsigned Master       = df_almost_inverse_pkg::MasterSf,
   parameter int unsigned Segments     = 1,     // of each carry chain, 1 to N; see the master part
   localparam int unsigned KWidth      = $clog2(2 * N + 1)
@@ -75,8 +80,9 @@ module df_almost_inverse_unit #(
   localparam int unsigned LatencyMax = df_almost_inverse_pkg::latency_max(N, Result, Master);
   localparam bit          Split      = Master == df_almost_inverse_pkg::MasterSplit;
 
-  logic              load, busy, wipe, done, fault, unused_enter_idle, unused_wipe_next;
-  logic [N-1:0]      s;
+  logic              load, busy, wipe, done, fault_control, fault_result;
+  logic              unused_enter_idle, unused_wipe_next;
+  logic [N-1:0]      r, s;
   logic [KWidth-1:0] k;
   df_pkg::status_e   status;
   logic [$clog2(LatencyMax)-1:0] unused_left;
@@ -88,7 +94,9 @@ module df_almost_inverse_unit #(
     .LatencyMax(LatencyMax),
     .ConstantTime(ConstantTime),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({modulus_i, a_i}),
@@ -103,7 +111,7 @@ module df_almost_inverse_unit #(
     .result_i(s),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault_control | fault_result)
   );
 
   /////////////
@@ -111,7 +119,8 @@ module df_almost_inverse_unit #(
   /////////////
 
   logic run, probe, step, step_u, step_add, zero, unit;
-  logic slave_wipe, slave_step, slave_step_u, slave_step_add, prepare, fix, halve;
+  logic slave_wipe, slave_step, slave_step_u, slave_step_add, prepare, fix, halve, use_sum;
+  logic overflow;
 
   // The split master does not see an operand of 0, and ends a step sooner by the bound of k.
   df_almost_inverse_control #(
@@ -142,8 +151,11 @@ module df_almost_inverse_unit #(
     .prepare_o(prepare),
     .fix_o(fix),
     .halve_o(halve),
-    .fault_o(fault)
+    .fault_o(fault_control)
   );
+
+  logic wipe_data;
+  assign wipe_data = wipe & Wipe;
 
   ///////////////////
   // Master, slave //
@@ -151,22 +163,22 @@ module df_almost_inverse_unit #(
 
   if (Master == df_almost_inverse_pkg::MasterSf) begin : gen_master
     df_almost_inverse_master_sf #(.N(N)) u_master (
-      .clk_i, .wipe_i(wipe), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
+      .clk_i, .wipe_i(wipe_data), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
       .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
     );
   end else if (Master == df_almost_inverse_pkg::Master1Sub) begin : gen_master
     df_almost_inverse_master_1sub #(.N(N)) u_master (
-      .clk_i, .wipe_i(wipe), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
+      .clk_i, .wipe_i(wipe_data), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
       .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
     );
   end else if (Master == df_almost_inverse_pkg::Master2Sub) begin : gen_master
     df_almost_inverse_master_2sub #(.N(N)) u_master (
-      .clk_i, .wipe_i(wipe), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
+      .clk_i, .wipe_i(wipe_data), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
       .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
     );
   end else begin : gen_master
     df_almost_inverse_master_split #(.N(N), .Segments(Segments)) u_master (
-      .clk_i, .wipe_i(wipe), .load_i(load), .busy_i(busy), .run_i(run), .probe_i(probe),
+      .clk_i, .wipe_i(wipe_data), .load_i(load), .busy_i(busy), .run_i(run), .probe_i(probe),
       .modulus_i, .a_i,
       .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
     );
@@ -174,7 +186,7 @@ module df_almost_inverse_unit #(
 
   df_almost_inverse_slave #(.N(N), .Result(Result), .Segments(Segments)) u_slave (
     .clk_i,
-    .wipe_i(slave_wipe),
+    .wipe_i(slave_wipe & (Wipe | ~wipe)),
     .load_i(load),
     .phase1_i(run),
     .step_i(slave_step),
@@ -184,7 +196,53 @@ module df_almost_inverse_unit #(
     .prepare_i(prepare),
     .fix_i(fix),
     .halve_i(halve),
-    .s_o(s)
+    .r_o(r),
+    .s_o(s),
+    .use_sum_o(use_sum),
+    .overflow_o(overflow)
   );
+
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    df_residue_pkg::residue_t p_fold, a_fold, r_fold, s_fold;
+    logic                     result_q;
+
+    df_residue #(.Bits(N)) u_p (.value_i(modulus_i), .residue_o(p_fold));
+    df_residue #(.Bits(N)) u_a (.value_i(a_i), .residue_o(a_fold));
+    df_residue #(.Bits(N)) u_r (.value_i(r), .residue_o(r_fold));
+    df_residue #(.Bits(N)) u_s (.value_i(s), .residue_o(s_fold));
+
+    always_ff @(posedge clk_i) begin
+      if (wipe | load) result_q <= 1'b0;
+      else if (done & busy) result_q <= status == df_pkg::StatusOk;
+    end
+
+    df_almost_inverse_residue #(.N(N)) u_residue (
+      .clk_i,
+      .wipe_i(wipe),
+      .load_i(load),
+      .p_i(p_fold),
+      .a_i(a_fold),
+      .step_i(slave_step),
+      .step_u_i(slave_step_u),
+      .step_add_i(slave_step_add),
+      .prepare_i(prepare),
+      .fix_i(fix),
+      .halve_i(halve),
+      .use_sum_i(use_sum),
+      .overflow_i(overflow),
+      .result_i(result_q),
+      .r_i(r_fold),
+      .s_i(s_fold),
+      .fault_o(fault_result)
+    );
+  end else begin : gen_no_check
+    logic unused_check;
+    assign unused_check = ^{r, use_sum, overflow};
+    assign fault_result = 1'b0;
+  end
 
 endmodule

@@ -10,6 +10,8 @@
 // Cycles    l + 3 + m, l = k + 1 with k of phase I, m conversion steps; 1 if modulus_i is
 //           even. At most latency_max(N, Result, MasterSf) of
 //           df_almost_inverse_pkg, always that with ConstantTime = 1.
+// Check     1: a result that is wrong modulo 3 ends as StatusFault.
+// Wipe      0: clear_i leaves u, v, r and s as they are.
 // Handshake as in docs/reference/handshake.md.
 // Timing    variable; constant with ConstantTime = 1.
 
@@ -18,7 +20,9 @@ module df_ami_sf #(
   parameter int unsigned Result       = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
   parameter bit          ConstantTime = 1'b0,  // 1: latency_max always
   parameter bit          MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks  = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          FaultChecks  = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check        = 1'b0,  // 1: check the result modulo 3
+  parameter bit          Wipe         = 1'b1,  // 0: wipe the control only, for public data
   localparam int unsigned KWidth      = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -44,6 +48,8 @@ module df_ami_sf #(
     .ConstantTime(ConstantTime),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe),
     .Master(df_almost_inverse_pkg::MasterSf)
   ) u_unit (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .modulus_i, .a_i, .out_valid_o,

@@ -77,17 +77,17 @@ module df_div_binary #(
   localparam logic [KWidth-1:0] StepsMax   = KWidth'(2 * N - 2);
   localparam logic [KWidth-1:0] ScaleLast  = Scaled ? KWidth'(K - 1) : '0;
 
-  typedef enum logic [1:0] {
-    PhCheck,
-    PhScale,
-    PhStep
-  } phase_e;
+  // One flip-flop a phase.
+  localparam logic [2:0] PhCheck = 3'b001;
+  localparam logic [2:0] PhScale = 3'b010;
+  localparam logic [2:0] PhStep  = 3'b100;
 
-  logic              load, busy, wipe, done, refused, fault, unused_enter_idle, unused_wipe_next;
-  phase_e            phase_q, phase_next;
+  logic              load, busy, wipe, done, refused, fault_count, unused_enter_idle;
+  logic              unused_wipe_next;
+  logic [2:0]        phase_q, phase_next;
   df_pkg::status_e   status;
   logic [KWidth-1:0] count_q, count_next;
-  logic              bad_q;
+  logic              bad_q, bad_next;
   logic              check, scale, scale_last, step;
   logic              step_a, subtract, equal, a_less, u_less, unit;
   logic [N-1:0]      a, half, u;
@@ -97,9 +97,9 @@ module df_div_binary #(
   // Phases: every refusal is made in one place //
   ////////////////////////////////////////////////
 
-  assign check      = busy & (phase_q == PhCheck);
-  assign scale      = busy & (phase_q == PhScale);
-  assign step       = busy & (phase_q == PhStep);
+  assign check      = busy & phase_q[0];
+  assign scale      = busy & phase_q[1];
+  assign step       = busy & phase_q[2];
   assign scale_last = scale & (count_q == ScaleLast);
 
   always_comb begin
@@ -128,21 +128,23 @@ module df_div_binary #(
     end
   end
 
+  always_comb begin
+    bad_next = bad_q;
+    if (wipe) bad_next = 1'b0;
+    else if (load) bad_next = ~modulus_i[0] | (modulus_i[N-1:1] == '0);
+  end
+
   always_ff @(posedge clk_i) begin
     phase_q <= phase_next;
     count_q <= count_next;
+    bad_q   <= bad_next;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe) bad_q <= 1'b0;
-    else if (load) bad_q <= ~modulus_i[0] | (modulus_i[N-1:1] == '0);
-  end
-
-  df_parity #(.Bits(2 + KWidth), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(.Bits(1 + KWidth), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({phase_next, count_next}),
-    .value_i({phase_q, count_q}),
-    .fault_o(fault)
+    .next_i({bad_next, count_next}),
+    .value_i({bad_q, count_q}),
+    .fault_o(fault_count)
   );
 
   //////////////
@@ -213,7 +215,7 @@ module df_div_binary #(
     .result_i(u),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault_count | (FaultChecks & ~^phase_q))
   );
 
 endmodule

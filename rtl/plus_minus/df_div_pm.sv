@@ -28,6 +28,9 @@
 //           more than the steps until there; ConstantTime = 1: always fixed_count(N).
 //           e = 1 if Signed; if k_o: 4 + k_o / 2 (rounded up), and 1 more if Signed.
 //           The most is df_plus_minus_pkg::latency_max.
+// Check     1: residues modulo 3 are compared (df_plus_minus_residue); a wrong result ends as
+//           StatusFault.
+// Wipe      0: clear_i leaves A, B, U, V and M as they are.
 // Handshake as in docs/reference/handshake.md.
 // Timing    variable: with ConstantTime = 0 the cycle count depends on b_i and modulus_i.
 
@@ -40,7 +43,9 @@ module df_div_pm #(
   parameter bit           EndZero      = 1'b0,  // end at A = 0, not by the counter P
   parameter bit           ConstantTime = 1'b0,  // 1: always the most cycles
   parameter bit           MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
-  parameter bit           FaultChecks  = 1'b1,  // 1: check the control, see df_frame
+  parameter bit           FaultChecks  = 1'b0,  // 1: check the control, see df_frame
+  parameter bit           Check        = 1'b0,  // 1: check the result modulo 3
+  parameter bit           Wipe         = 1'b1,  // 0: wipe the control only, for public data
   localparam int unsigned OperandWidth = N + (Signed ? 1 : 0),
   localparam int unsigned KWidth       = $clog2(2 * N + 1)
 ) (
@@ -92,14 +97,17 @@ module df_div_pm #(
   // Frame //
   ///////////
 
-  logic              load, busy, wipe, done, fault, unused_enter_idle, unused_wipe_next;
+  logic              load, busy, wipe, wipe_data, done, fault_control, fault_verdict, fault_result;
+  logic              unused_enter_idle, unused_wipe_next;
+  logic [Stages-1:0] fault_stage;
   logic [N:0]        m;
   logic [N-1:0]      z;
   logic [KWidth-1:0] k;
   df_pkg::status_e   status;
   logic [$clog2(LatencyMax)-1:0] unused_left;
 
-  assign m = {1'b0, Fixed ? Modulus : modulus_i};
+  assign m         = {1'b0, Fixed ? Modulus : modulus_i};
+  assign wipe_data = wipe & Wipe;
 
   df_frame #(
     .Bits(N),
@@ -108,7 +116,9 @@ module df_div_pm #(
     .LatencyMax(LatencyMax),
     .ConstantTime(ConstantTime),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({m[N-1:0], a_i, b_i}),
@@ -123,7 +133,7 @@ module df_div_pm #(
     .result_i(z),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault_control | fault_verdict | fault_result | (|fault_stage))
   );
 
   ////////////////////////////////////
@@ -134,7 +144,8 @@ module df_div_pm #(
   logic [Stages:0]          carry_a, carry_v, carry_m, zero, m_top;
   logic [Stages:0][1:0]     low_a, low_u;
   logic                     unused_ends;
-  logic [N:0]               x, y, u;
+  logic [N:0]               x, y, u, m_stored;
+  logic [Stages-1:0][1:0]   u_fold, u_finish;
   df_plus_minus_pkg::op_t   op_first, op_last;
   logic                     b0, m0, refuse;
 
@@ -175,10 +186,14 @@ module df_div_pm #(
       .Last(i == Stages - 1),
       .Scaled(Scaled),
       .Fixed(Fixed),
-      .Modulus(FixedM[Low+:Wide])
+      .Modulus(FixedM[Low+:Wide]),
+      .FaultChecks(FaultChecks),
+      .Check(Check),
+      .OddLow(Low % 2 != 0)
     ) u_stage (
       .clk_i,
       .wipe_i(wipe),
+      .wipe_data_i(wipe_data),
       .load_i(load),
       .busy_i(busy),
       .refuse_i(refuse),
@@ -187,6 +202,7 @@ module df_div_pm #(
       .m_i(m[Low+:Wide]),
       .m_below_i(m_top[i]),
       .m_top_o(m_top[i+1]),
+      .m_o(m_stored[Low+:Wide]),
       .op_i(op_below),
       .carry_a_i(carry_a[i]),
       .carry_v_i(carry_v[i]),
@@ -211,7 +227,10 @@ module df_div_pm #(
       .b1_o(b1[i]),
       .m1_o(m1[i]),
       .v_low_o(v_low[i]),
-      .u_o(u[Low+:Wide])
+      .u_o(u[Low+:Wide]),
+      .u_fold_o(u_fold[i]),
+      .u_finish_o(u_finish[i]),
+      .fault_o(fault_stage[i])
     );
   end
 
@@ -234,7 +253,7 @@ module df_div_pm #(
     .busy_i(busy),
     .wipe_i(wipe),
     .done_o(done),
-    .fault_o(fault),
+    .fault_o(fault_control),
     .a_i(a_low[0]),
     .b1_i(b1[0]),
     .u_i(u[1:0]),
@@ -254,7 +273,7 @@ module df_div_pm #(
     .add_m_i(add_m)
   );
 
-  df_plus_minus_verdict #(.Scaled(Scaled)) u_verdict (
+  df_plus_minus_verdict #(.Scaled(Scaled), .FaultChecks(FaultChecks)) u_verdict (
     .clk_i,
     .wipe_i(wipe),
     .load_i(load),
@@ -271,7 +290,8 @@ module df_div_pm #(
     .sign_v_i(sign_v[Stages-1]),
     .finished_o(finished),
     .add_m_o(add_m),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault_verdict)
   );
 
   ////////////
@@ -281,8 +301,56 @@ module df_div_pm #(
   // U is always shifted, so the lowest bit of Z is kept beside it.
   logic z0_q;
   always_ff @(posedge clk_i) begin
-    if (wipe | refuse | (op_first.kind == df_plus_minus_pkg::KindFinish)) z0_q <= 1'b0;
+    if (wipe_data | refuse | (op_first.kind == df_plus_minus_pkg::KindFinish)) z0_q <= 1'b0;
     else if (op_first.step) z0_q <= low_u[0][0];
+  end
+
+  if (Check) begin : gen_check
+    df_residue_pkg::residue_t x_fold, y_fold, m_fold, m_stored_fold, u_sum, u_finish_sum;
+    logic [N+2:0]             x_bits, y_bits;
+    logic                     result_q;
+
+    // A sign bit has the weight -2^N, whose residue is that of 2^(N+1).
+    assign x_bits = {1'b0, x[N], 1'b0, x[N-1:0]};
+    assign y_bits = {1'b0, y[N], 1'b0, y[N-1:0]};
+    df_residue #(.Bits(N + 3)) u_x (.value_i(x_bits), .residue_o(x_fold));
+    df_residue #(.Bits(N + 3)) u_y (.value_i(y_bits), .residue_o(y_fold));
+    df_residue #(.Bits(N)) u_m (.value_i({m[N-1:1], 1'b1}), .residue_o(m_fold));
+    df_residue #(.Bits(N + 1)) u_m_stored (.value_i(m_stored), .residue_o(m_stored_fold));
+
+    always_comb begin
+      u_sum        = '0;
+      u_finish_sum = '0;
+      for (int unsigned i = 0; i < Stages; i++) begin
+        u_sum        = df_residue_pkg::add(u_sum, u_fold[i]);
+        u_finish_sum = df_residue_pkg::add(u_finish_sum, u_finish[i]);
+      end
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (wipe | load) result_q <= 1'b0;
+      else if (done & busy) result_q <= status == df_pkg::StatusOk;
+    end
+
+    df_plus_minus_residue #(.Scaled(Scaled)) u_residue (
+      .clk_i,
+      .wipe_i(wipe),
+      .load_i(load),
+      .x_i(x_fold),
+      .y_i(y_fold),
+      .m_i(m_fold),
+      .op_i(op_first),
+      .b1_i(b1[0]),
+      .result_i(result_q),
+      .m_fold_i(m_stored_fold),
+      .z_fold_i(df_residue_pkg::add(df_residue_pkg::negate(u_sum), {1'b0, z0_q})),
+      .u_finish_i(u_finish_sum),
+      .fault_o(fault_result)
+    );
+  end else begin : gen_no_check
+    logic unused_check;
+    assign unused_check = ^{m_stored, u_fold, u_finish};
+    assign fault_result = 1'b0;
   end
 
   assign refuse = done & (status != df_pkg::StatusOk);

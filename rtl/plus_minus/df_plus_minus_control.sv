@@ -24,8 +24,8 @@
 // P is min(alpha, beta) of the paper (figure 3): it falls with the steps and ends them by its sign.
 // With ConstantTime, and in Scale, it is a plain count of steps.
 //
-// With FaultChecks a parity bit goes with the state and P, and one with D: fault_o is 1 after an
-// upset of one of their bits.
+// With FaultChecks fault_o is 1 after an upset of a bit of the state, which is then not one-hot, or
+// of P or D, which have a parity bit each.
 
 module df_plus_minus_control #(
   parameter int unsigned N            = 256,
@@ -74,29 +74,37 @@ module df_plus_minus_control #(
   localparam int unsigned PWidth   = $clog2(Max + 1) + 1;
   localparam bit          UseZero  = Zero & ~ConstantTime;
 
-  typedef enum logic [3:0] {
-    StCheck,
-    StCheckLow,
-    StScale,
-    StCheckX,
-    StCheckXLow,
-    StStart,
-    StLoop,
-    StFinish,
-    StProbe,
-    StCorrect
-  } state_e;
+  // One flip-flop a state.
+  localparam int unsigned StCheck     = 0;
+  localparam int unsigned StCheckLow  = 1;
+  localparam int unsigned StScale     = 2;
+  localparam int unsigned StCheckX    = 3;
+  localparam int unsigned StCheckXLow = 4;
+  localparam int unsigned StStart     = 5;
+  localparam int unsigned StLoop      = 6;
+  localparam int unsigned StFinish    = 7;
+  localparam int unsigned StProbe     = 8;
+  localparam int unsigned StCorrect   = 9;
+  localparam int unsigned States      = 10;
 
-  state_e state_q, state_d;
-  logic   first_q, first_d;  // first cycle of Scale, Probe, Correct, in which the control stays
+  logic [States-1:0] state_q, state_d, state_next;
+  logic              first_q, first_d;  // first cycle of Scale, Probe, Correct
+
+  function automatic logic [States-1:0] only(int unsigned state);
+    only        = '0;
+    only[state] = 1'b1;
+  endfunction
 
   //////////////////////
   // P and D counters //
   //////////////////////
 
-  logic              p_negative, d_negative, looping, fault_d, fault_control;
+  localparam logic [PWidth-1:0] PLoad = PWidth'(Scaled ? Quarters - 1 : Steps);
+
+  logic              p_negative, p_start, p_step, d_negative, looping;
+  logic              fault_p, fault_d;
   logic [1:0]        fall;
-  logic [PWidth-1:0] p_q, p_d;
+  logic [PWidth-1:0] p_q, p_less;
 
   df_plus_minus_d #(.N(N), .FaultChecks(FaultChecks)) u_d (
     .clk_i,
@@ -109,18 +117,17 @@ module df_plus_minus_control #(
   );
 
   // Before the loop P counts the steps of Scale.
-  always_comb begin
-    p_d = p_q;
-    if (load_i) p_d = PWidth'(Scaled ? Quarters - 1 : Steps);
-    else if (busy_i) begin
-      if (Scaled && state_q == StStart) p_d = PWidth'(Steps);
-      else if (state_q == StLoop && !ConstantTime) p_d = p_q - PWidth'(fall);
-      else if (state_q == StLoop || state_q == StScale) p_d = p_q - 1'b1;
-    end
-    if (wipe_i) p_d = '0;
+  assign p_less = p_q - ((state_q[StLoop] & ~ConstantTime) ? PWidth'(fall) : PWidth'(1));
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) p_q <= '0;
+    else if (load_i) p_q <= PLoad;
+    else if (p_start) p_q <= PWidth'(Steps);
+    else if (p_step) p_q <= p_less;
   end
 
-  always_ff @(posedge clk_i) p_q <= p_d;
+  assign p_start    = Scaled & busy_i & state_q[StStart];
+  assign p_step     = busy_i & (state_q[StLoop] | state_q[StScale]);
   assign p_negative = p_q[PWidth-1];
 
   ///////////////////
@@ -137,9 +144,9 @@ module df_plus_minus_control #(
       a_seen        = a_i;
       b1_seen       = b1_i;
       negative_seen = d_negative;
-      if (state_q == StScale) begin
+      if (state_q[StScale]) begin
         a_seen = {Odd & first_q, 1'b0};
-      end else if (state_q == StStart) begin
+      end else if (state_q[StStart]) begin
         a_seen        = 2'b01;
         b1_seen       = 1'b1;
         negative_seen = 1'b1;
@@ -180,8 +187,9 @@ module df_plus_minus_control #(
     looping      = 1'b0;
     state_d      = state_q;
     first_d      = 1'b0;
-    case (state_q)
-      StCheck: begin
+    (* parallel_case *)
+    case (1'b1)
+      state_q[StCheck]: begin
         // (U - 1) - (M - 1), V being 0, and A - M; Scaled: U - M
         op_o.kind = df_plus_minus_pkg::KindCheck;
         op_o.add  = ~Scaled;
@@ -189,51 +197,51 @@ module df_plus_minus_control #(
         op_o.m    = MinusM;
         m0_o      = 1'b1;
         carry_m_o = ~Scaled;
-        state_d   = Signed ? StCheckLow : Scaled ? StScale : StLoop;
+        state_d   = only(Signed ? StCheckLow : Scaled ? StScale : StLoop);
         first_d   = 1'b1;
       end
-      StCheckLow: begin
+      state_q[StCheckLow]: begin
         // U + (M - 1), and A + (B - 1); Scaled: the former
         op_o.kind = df_plus_minus_pkg::KindCheck;
         op_o.add  = ~Scaled;
         op_o.m    = PlusM;
         b0_o      = 1'b0;
-        state_d   = Scaled ? StScale : StLoop;
+        state_d   = only(Scaled ? StScale : StLoop);
         first_d   = 1'b1;
       end
-      StScale: begin
+      state_q[StScale]: begin
         op_o         = decided;
         op_o.step_ab = 1'b0;
         m0_o         = decided.m[0];
         if (p_negative) begin
           op_o      = '0;
           op_o.kind = df_plus_minus_pkg::KindFinish;
-          state_d   = StCheckX;
+          state_d   = only(StCheckX);
         end
       end
-      StCheckX: begin
+      state_q[StCheckX]: begin
         // 0 - V + (M - 1)
         op_o.kind = df_plus_minus_pkg::KindCheck;
         op_o.add  = 1'b1;
         op_o.sub  = 1'b1;
         op_o.m    = PlusM;
         carry_v_o = 1'b1;
-        state_d   = Signed ? StCheckXLow : StStart;
+        state_d   = only(Signed ? StCheckXLow : StStart);
       end
-      StCheckXLow: begin
+      state_q[StCheckXLow]: begin
         // V + (M - 1)
         op_o.kind = df_plus_minus_pkg::KindCheck;
         op_o.add  = 1'b1;
         op_o.m    = PlusM;
-        state_d   = StStart;
+        state_d   = only(StStart);
       end
-      StStart: begin
+      state_q[StStart]: begin
         op_o         = decided;
         op_o.step_ab = 1'b0;
         m0_o         = decided.m[0];
-        state_d      = StLoop;
+        state_d      = only(StLoop);
       end
-      StLoop: begin
+      state_q[StLoop]: begin
         // In a finish the shift and the carry into V do not matter: they stay those of a step, and
         // do not wait for the counter.
         op_o      = decided;
@@ -250,21 +258,21 @@ module df_plus_minus_control #(
           m0_o         = 1'b0;
           carry_a_o    = 1'b1;
           looping      = 1'b0;
-          state_d      = StProbe;
+          state_d      = only(StProbe);
           first_d      = 1'b1;
         end else if (stop) begin
-          state_d = StFinish;
+          state_d = only(StFinish);
         end
       end
-      StFinish: begin
+      state_q[StFinish]: begin
         op_o.kind = df_plus_minus_pkg::KindFinish;
         op_o.add  = 1'b1;
         op_o.sub  = ~b1_i;
         carry_a_o = 1'b1;
-        state_d   = StProbe;
+        state_d   = only(StProbe);
         first_d   = 1'b1;
       end
-      StProbe: begin
+      state_q[StProbe]: begin
         if (first_q) begin
           // 0 - (M - 1)
           op_o.kind = df_plus_minus_pkg::KindProbe;
@@ -273,11 +281,11 @@ module df_plus_minus_control #(
           carry_m_o = 1'b1;
         end
         if (finished_i) begin
-          state_d = StCorrect;
+          state_d = only(StCorrect);
           first_d = 1'b1;
         end
       end
-      StCorrect: begin
+      state_q[StCorrect]: begin
         op_o.step    = first_q;
         op_o.step_ab = first_q;
         op_o.add     = 1'b1;
@@ -298,14 +306,13 @@ module df_plus_minus_control #(
     end
   end
 
-  state_e state_next;
-  logic   first_next;
+  logic first_next;
 
   always_comb begin
     state_next = busy_i ? state_d : state_q;
     first_next = busy_i ? first_d : first_q;
     if (wipe_i | load_i) begin
-      state_next = StCheck;
+      state_next = only(StCheck);
       first_next = 1'b0;
     end
   end
@@ -315,17 +322,32 @@ module df_plus_minus_control #(
     first_q <= first_next;
   end
 
-  df_parity #(.Bits(PWidth + 5), .FaultChecks(FaultChecks)) u_parity (
-    .clk_i,
-    .next_i({p_d, state_next, first_next}),
-    .value_i({p_q, state_q, first_q}),
-    .fault_o(fault_control)
-  );
+  ////////////
+  // Checks //
+  ////////////
 
-  assign fault_o = fault_control | fault_d;
+  if (FaultChecks) begin : gen_checks
+    // The parity of P, from the difference itself: the cases of p_q cost no logic this way.
+    logic odd_p_q, not_first_q;
+
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) odd_p_q <= 1'b0;
+      else if (load_i) odd_p_q <= ^PLoad;
+      else if (p_start) odd_p_q <= ^PWidth'(Steps);
+      else if (p_step) odd_p_q <= ^p_less;
+    end
+
+    always_ff @(posedge clk_i) not_first_q <= ~first_next;
+
+    assign fault_p = (odd_p_q != ^p_q) | (first_q == not_first_q);
+  end else begin : gen_no_checks
+    assign fault_p = 1'b0;
+  end
+
+  assign fault_o = fault_p | fault_d | (FaultChecks & ~^state_q);
 
   assign looping_o   = looping;
-  assign ending_o    = (state_q == StLoop && !UseZero && p_negative) || state_q == StFinish ||
-                       state_q == StProbe;
+  assign ending_o    = (state_q[StLoop] && !UseZero && p_negative) || state_q[StFinish] ||
+                       state_q[StProbe];
 
 endmodule

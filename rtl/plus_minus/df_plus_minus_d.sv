@@ -24,8 +24,8 @@ module df_plus_minus_d #(
 
   localparam logic [Width-1:0] One = 'd1, Two = 'd2;
 
-  logic [Width-1:0] d_q, d_d, d_less;
-  logic             is_zero, is_one, at_most_zero;
+  logic [Width-1:0] d_q, d_less;
+  logic             is_zero, is_one, at_most_zero, mirror;
 
   assign is_zero      = d_q == '0;
   assign is_one       = d_q == One;
@@ -41,20 +41,23 @@ module df_plus_minus_d #(
     endcase
   end
 
-  always_comb begin
-    d_d = d_q;
-    if (load_i) d_d = '0;
-    else if (step_i) d_d = (a_i[0] & negative_o) ? ~d_q : d_less;
+  assign mirror = a_i[0] & negative_o;
+
+  always_ff @(posedge clk_i) begin
+    if (load_i) d_q <= '0;
+    else if (step_i) d_q <= mirror ? ~d_q : d_less;
   end
 
-  always_ff @(posedge clk_i) d_q <= d_d;
-
-  df_parity #(.Bits(Width), .FaultChecks(FaultChecks)) u_parity (
-    .clk_i,
-    .next_i(d_d),
-    .value_i(d_q),
-    .fault_o
-  );
+  if (FaultChecks) begin : gen_checks
+    logic odd_q;
+    always_ff @(posedge clk_i) begin
+      if (load_i) odd_q <= 1'b0;
+      else if (step_i) odd_q <= mirror ? odd_q ^ (Width % 2 != 0) : ^d_less;
+    end
+    assign fault_o = odd_q != ^d_q;
+  end else begin : gen_no_checks
+    assign fault_o = 1'b0;
+  end
 
   assign negative_o = d_q[Width-1];
 

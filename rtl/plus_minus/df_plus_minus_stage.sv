@@ -12,10 +12,14 @@ module df_plus_minus_stage #(
   parameter bit           Last    = 1'b1,
   parameter bit           Scaled  = 1'b0,
   parameter bit           Fixed   = 1'b0,
-  parameter logic [W-1:0] Modulus = '1
+  parameter logic [W-1:0] Modulus = '1,
+  parameter bit           FaultChecks = 1'b1,
+  parameter bit           Check   = 1'b0,  // 0: residues are 0
+  parameter bit           OddLow  = 1'b0   // the number of the lowest bit is odd
 ) (
   input  logic               clk_i,
-  input  logic               wipe_i,
+  input  logic               wipe_i,        // of the step on its way
+  input  logic               wipe_data_i,
   input  logic               load_i,
   input  logic               busy_i,
   input  logic               refuse_i,      // U = 0
@@ -24,6 +28,7 @@ module df_plus_minus_stage #(
   input  logic [W-1:0]       m_i,
   input  logic               m_below_i,
   output logic               m_top_o,
+  output logic [W-1:0]       m_o,
 
   // From the stage below, or the control
   input  df_plus_minus_pkg::op_t op_i,
@@ -56,7 +61,10 @@ module df_plus_minus_stage #(
   output logic               b1_o,
   output logic               m1_o,
   output logic [1:0]         v_low_o,
-  output logic [W-1:0]       u_o
+  output logic [W-1:0]       u_o,
+  output df_residue_pkg::residue_t u_fold_o,    // residue of U's bits here, weighted
+  output df_residue_pkg::residue_t u_finish_o,  // in the last finish
+  output logic               fault_o        // an upset of the step that is stored here
 );
 
   df_plus_minus_pkg::op_t op;
@@ -69,18 +77,32 @@ module df_plus_minus_stage #(
     assign carry_v    = carry_v_i;
     assign carry_m    = carry_m_i;
     assign zero_below = zero_i;
+    assign fault_o    = 1'b0;
   end else begin : gen_skew
-    df_plus_minus_pkg::op_t op_q;
+    df_plus_minus_pkg::op_t op_q, op_d;
     logic                   carry_a_q, carry_v_q, carry_m_q, zero_q;
+
+    always_comb begin
+      op_d = busy_i ? op_i : op_q;
+      if (wipe_i | load_i) op_d = '0;
+    end
+
+    always_ff @(posedge clk_i) op_q <= op_d;
+
+    df_parity #(.Bits(df_plus_minus_pkg::OpWidth), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .next_i(op_d),
+      .value_i(op_q),
+      .fault_o
+    );
+
     always_ff @(posedge clk_i) begin
       if (wipe_i | load_i) begin
-        op_q      <= '0;
         carry_a_q <= 1'b0;
         carry_v_q <= 1'b0;
         carry_m_q <= 1'b0;
         zero_q    <= 1'b0;
       end else if (busy_i) begin
-        op_q      <= op_i;
         carry_a_q <= carry_a_i;
         carry_v_q <= carry_v_i;
         carry_m_q <= carry_m_i;
@@ -102,7 +124,7 @@ module df_plus_minus_stage #(
   end
 
   df_plus_minus_ab #(.W(W), .First(First), .Last(Last), .Scaled(Scaled)) u_ab (
-    .clk_i, .wipe_i, .load_i, .y_i, .m_i,
+    .clk_i, .wipe_i(wipe_data_i), .load_i, .y_i, .m_i,
     .u_i(u_o),
     .op_i(op),
     .b0_i,
@@ -125,7 +147,9 @@ module df_plus_minus_stage #(
     .Fixed(Fixed),
     .Modulus(Modulus)
   ) u_uv (
-    .clk_i, .wipe_i, .refuse_i, .busy_i, .load_i, .x_i, .y_i, .m_i, .m_below_i, .m_top_o,
+    .clk_i, .wipe_i(wipe_data_i), .refuse_i, .busy_i, .load_i, .x_i, .y_i, .m_i,
+    .m_below_i, .m_top_o,
+    .m_o,
     .op_i(op),
     .op_next_i(op_i),
     .m0_i,
@@ -138,6 +162,23 @@ module df_plus_minus_stage #(
     .sign_o(sign_t_o),
     .v_sign_o(sign_v_o)
   );
+
+  if (Check) begin : gen_check
+    df_residue_pkg::residue_t fold, finish_q;
+    logic [W+1:0]             bits;
+    // The sign bit has the weight -2^(W-1), whose residue is that of 2^W.
+    assign bits = Last ? {1'b0, u_o[W-1], 1'b0, u_o[W-2:0]} : {2'b00, u_o};
+    df_residue #(.Bits(W + 2)) u_residue (.value_i(bits), .residue_o(fold));
+    assign u_fold_o = OddLow ? df_residue_pkg::negate(fold) : fold;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) finish_q <= '0;
+      else if (op.kind == df_plus_minus_pkg::KindFinish) finish_q <= u_fold_o;
+    end
+    assign u_finish_o = finish_q;
+  end else begin : gen_no_check
+    assign u_fold_o   = '0;
+    assign u_finish_o = '0;
+  end
 
   assign op_o    = op;
   assign a_low_o = a[1:0];

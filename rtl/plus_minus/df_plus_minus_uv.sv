@@ -28,6 +28,7 @@ module df_plus_minus_uv #(
   input  logic [W-1:0]       m_i,
   input  logic               m_below_i,     // highest bit of M in the segment below
   output logic               m_top_o,
+  output logic [W-1:0]       m_o,
 
   input  df_plus_minus_pkg::op_t op_i,
   input  df_plus_minus_pkg::op_t op_next_i,     // not First: what op_i is in the next cycle
@@ -196,6 +197,7 @@ module df_plus_minus_uv #(
   assign unused_step = op_i.step_ab;
 
   assign m_top_o  = m[W-1];
+  assign m_o      = m;
   assign u_o      = u;
   assign v_low_o  = v_q[1:0];
   assign m1_o     = m[1];

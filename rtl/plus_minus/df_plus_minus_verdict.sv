@@ -13,7 +13,8 @@
 // before them, and there is time until the result is valid. status_o counts in its last cycle.
 
 module df_plus_minus_verdict #(
-  parameter bit Scaled = 1'b0
+  parameter bit Scaled      = 1'b0,
+  parameter bit FaultChecks = 1'b1
 ) (
   input  logic               clk_i,
   input  logic               wipe_i,
@@ -32,15 +33,17 @@ module df_plus_minus_verdict #(
 
   output logic               finished_o,   // the finish is here, or was
   output logic               add_m_o,      // from the cycle after it on: the result needs M
-  output df_pkg::status_e    status_o
+  output df_pkg::status_e    status_o,
+  output logic               fault_o       // an upset of the verdict
 );
 
-  df_pkg::status_e status_q;
-  logic            range_q, x_zero_q, finished_q, add_m_q;
+  df_pkg::status_e status_q, status_d;
+  logic            range_q, x_zero_q, finished_q, add_m_q, check_q, probe_q;
+  logic            range_d, x_zero_d, finished_d, add_m_d, check_d, probe_d;
   logic            finish, wrong, x_zero;
 
-  // What came out of the adders in the last cycle
-  logic check_q, probe_q, minus_m_q, sub_q, carry_v_q, carry_m_q, sign_a_q, sign_t_q;
+  // Outputs of the adders in the last cycle
+  logic minus_m_q, sub_q, carry_v_q, carry_m_q, sign_a_q, sign_t_q;
 
   assign finish = op_i.kind == df_plus_minus_pkg::KindFinish & ending_i;
 
@@ -58,37 +61,67 @@ module df_plus_minus_verdict #(
     assign x_zero = minus_m_q ? ~carry_v_q : x_zero_q;
   end
 
+  always_comb begin
+    check_d    = check_q;
+    probe_d    = probe_q;
+    range_d    = range_q;
+    x_zero_d   = x_zero_q;
+    finished_d = finished_q;
+    add_m_d    = add_m_q;
+    status_d   = status_q;
+    if (busy_i) begin
+      check_d = op_i.kind == df_plus_minus_pkg::KindCheck;
+      probe_d = op_i.kind == df_plus_minus_pkg::KindProbe;
+      if (check_q) begin
+        range_d  = range_q | wrong;
+        x_zero_d = x_zero;
+      end
+      if (finish) begin
+        finished_d = 1'b1;
+        add_m_d    = b1_i ? ~sign_v_i & ~x_zero_q : sign_v_i;
+        if (status_q == df_pkg::StatusOk) begin
+          status_d = range_q ? df_pkg::StatusOperandRange
+                             : carry_a_i ? df_pkg::StatusOk : df_pkg::StatusNotInvertible;
+        end
+      end
+      if (probe_q & carry_m_q) status_d = df_pkg::StatusBadModulus;
+    end
+    if (wipe_i | load_i) begin
+      {check_d, probe_d, range_d, x_zero_d, finished_d, add_m_d} = '0;
+      status_d = (load_i & even_i) ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    check_q    <= check_d;
+    probe_q    <= probe_d;
+    range_q    <= range_d;
+    x_zero_q   <= x_zero_d;
+    finished_q <= finished_d;
+    add_m_q    <= add_m_d;
+    status_q   <= status_d;
+  end
+
   always_ff @(posedge clk_i) begin
     if (wipe_i | load_i) begin
-      {check_q, probe_q, minus_m_q, sub_q}       <= '0;
-      {carry_v_q, carry_m_q, sign_a_q, sign_t_q} <= '0;
-      {range_q, x_zero_q, finished_q, add_m_q}   <= '0;
-      status_q <= (load_i & even_i) ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
+      {minus_m_q, sub_q, carry_v_q, carry_m_q, sign_a_q, sign_t_q} <= '0;
     end else if (busy_i) begin
-      check_q   <= op_i.kind == df_plus_minus_pkg::KindCheck;
-      probe_q   <= op_i.kind == df_plus_minus_pkg::KindProbe;
-      // below M? else above -M, or M - 1 - V >= 0
+      // 1: is the operand below M? 0: is it above -M, or M - 1 - V >= 0?
       minus_m_q <= op_i.m == df_plus_minus_pkg::MinusM;
       sub_q     <= op_i.sub;
       carry_v_q <= carry_v_i;
       carry_m_q <= carry_m_i;
       sign_a_q  <= sign_a_i;
       sign_t_q  <= sign_t_i;
-      if (check_q) begin
-        range_q  <= range_q | wrong;
-        x_zero_q <= x_zero;
-      end
-      if (finish) begin
-        finished_q <= 1'b1;
-        add_m_q    <= b1_i ? ~sign_v_i & ~x_zero_q : sign_v_i;
-        if (status_q == df_pkg::StatusOk) begin
-          status_q <= range_q ? df_pkg::StatusOperandRange
-                              : carry_a_i ? df_pkg::StatusOk : df_pkg::StatusNotInvertible;
-        end
-      end
-      if (probe_q & carry_m_q) status_q <= df_pkg::StatusBadModulus;
     end
   end
+
+  df_parity #(.Bits(9), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({check_d, probe_d, range_d, x_zero_d, finished_d, add_m_d, status_d}),
+    .value_i({check_q, probe_q, range_q, x_zero_q, finished_q, add_m_q, status_q}),
+    .fault_o
+  );
 
   logic unused_op;
   assign unused_op = ^{op_i.step, op_i.step_ab, op_i.add, op_i.shift2, op_i.swap};

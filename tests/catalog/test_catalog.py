@@ -124,7 +124,9 @@ def test_error_messages_name_the_allowed_values() -> None:
         "result": "double",
         "ConstantTime": 1,
         "MaskOutputs": 0,
-        "FaultChecks": 1,
+        "FaultChecks": 0,
+        "Check": 0,
+        "Wipe": 1,
     }
 
 

@@ -20,8 +20,10 @@ from dualfield.simulate import build, wrapper
 from workshop.formal import whole
 
 # Undefined values are 0, so that two runs of one state are the same run.
+# A choice by one-hot signals becomes multiplexers: simulators stop if an upset makes two of them 1.
 _FLAT = """\
 {flatten}dffunmap
+techmap -map +/pmux2mux.v t:$pmux
 setundef -undriven -zero
 setundef -zero
 opt_clean

@@ -1,7 +1,9 @@
 """Records of the three almost-Montgomery-inverse units of paper 000."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.models import almost_inverse as model
 from dualfield.models.outcome import Outcome
 
@@ -51,7 +53,14 @@ def _record(unit: model.Unit, title: str, section: str) -> Core:
         kinds=("gfp",),
         timing="variable",
         top=f"df_ami_{suffix}",
-        parameters=(RESULT, CONSTANT_TIME, MASK_OUTPUTS, FAULT_CHECKS),
+        parameters=(
+            RESULT,
+            CONSTANT_TIME,
+            MASK_OUTPUTS,
+            replace(FAULT_CHECKS, default=0),
+            CHECK,
+            WIPE,
+        ),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),
             Port("a_i", "a", lambda c: c.bits),

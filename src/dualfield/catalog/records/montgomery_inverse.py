@@ -1,7 +1,9 @@
 """Records of the basic and the split Montgomery inverter of paper 002."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.catalog.records.almost_inverse import CONSTANT_TIME, RESULT
 from dualfield.models import montgomery_inverse as model
 from dualfield.models.outcome import Outcome
@@ -76,13 +78,21 @@ CORES = (
         "Montgomery inverse, two subtractors and one adder",
         "df_mont_inv",
         "Algorithms 1 to 3, section V",
-        (RESULT, CONSTANT_TIME, MASK_OUTPUTS, FAULT_CHECKS),
+        (RESULT, CONSTANT_TIME, MASK_OUTPUTS, replace(FAULT_CHECKS, default=0), CHECK, WIPE),
     ),
     _record(
         "mont-inv-split",
         "Montgomery inverse, carry chains split",
         "df_mont_inv_split",
         "sections V and VI",
-        (RESULT, CONSTANT_TIME, SEGMENTS, MASK_OUTPUTS, FAULT_CHECKS),
+        (
+            RESULT,
+            CONSTANT_TIME,
+            SEGMENTS,
+            MASK_OUTPUTS,
+            replace(FAULT_CHECKS, default=0),
+            CHECK,
+            WIPE,
+        ),
     ),
 )

@@ -1,7 +1,9 @@
 """Records of the basic and the pipelined plus-minus divider of paper 003."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.catalog.records.binary_division import RESULT
 from dualfield.models import plus_minus as model
 from dualfield.models.outcome import Outcome
@@ -92,7 +94,9 @@ CORES = (
             END,
             CONSTANT_TIME,
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),  # 3 % of the cells at 256 bits
+            CHECK,
+            WIPE,
         ),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Check of the almost Montgomery inverse units by casting out modulo 3 (df_residue_pkg): residues
+// of u, v, r and s that follow from those of the operands and from the steps of the slave. All are
+// compared while a result waits.
+//
+// number   compared with
+// u, v     1: both are the gcd before the last step, which the slave does not do
+// r, s     their registers
+//
+// No step of right numbers loses a bit.
+// A step halves or doubles exactly, and is invertible modulo 3: a wrong bit of u or v leaves a
+// difference in u or v, a wrong bit of r or s one in r or s.
+
+module df_almost_inverse_residue #(
+  parameter int unsigned N = 256
+) (
+  input  logic                     clk_i,
+  input  logic                     wipe_i,
+  input  logic                     load_i,
+  input  df_residue_pkg::residue_t p_i,        // with load_i: of the modulus
+  input  df_residue_pkg::residue_t a_i,
+  input  logic                     step_i,     // as the slave has them
+  input  logic                     step_u_i,
+  input  logic                     step_add_i,
+  input  logic                     prepare_i,
+  input  logic                     fix_i,
+  input  logic                     halve_i,
+  input  logic                     use_sum_i,  // with fix_i: the step adds r
+  input  logic                     overflow_i, // a bit of r or s is lost
+  input  logic                     result_i,   // a result with StatusOk waits
+  input  df_residue_pkg::residue_t r_i,        // of the registers
+  input  df_residue_pkg::residue_t s_i,
+  output logic                     fault_o
+);
+
+  import df_residue_pkg::*;
+
+  localparam logic [1:0] TwoToN = (N % 2 == 0) ? 2'd1 : 2'd2;
+
+  residue_t u_q, v_q, r_q, s_q, difference, sum, minus_half;
+
+  // -h = 2^N - (p + 1) / 2, and 1 / 2 is -1
+  assign sum        = add(r_q, s_q);
+  assign difference = step_add_i ? add(u_q, negate(v_q)) : step_u_i ? u_q : negate(v_q);
+  assign minus_half = add(add(sum, 2'd1), TwoToN);
+
+  logic overflow_q;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i | load_i) overflow_q <= 1'b0;
+    else if (overflow_i) overflow_q <= 1'b1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      {u_q, v_q, r_q, s_q} <= '0;
+    end else if (load_i) begin
+      u_q <= p_i;
+      v_q <= a_i;
+      r_q <= 2'd0;
+      s_q <= 2'd1;
+    end else if (step_i & step_u_i) begin
+      u_q <= negate(difference);
+      s_q <= negate(s_q);
+      if (step_add_i) r_q <= sum;
+    end else if (step_i) begin
+      v_q <= difference;
+      r_q <= negate(r_q);
+      if (step_add_i) s_q <= sum;
+    end else if (prepare_i) begin
+      r_q <= halve_i ? sum : minus_half;
+    end else if (fix_i) begin
+      if (!use_sum_i) s_q <= negate(s_q);
+      else if (halve_i) s_q <= negate(sum);
+      else s_q <= add(negate(add(sum, negate(TwoToN))), 2'd1);
+    end
+  end
+
+  assign fault_o = result_i & (overflow_q | differ(u_q, 2'd1) | differ(v_q, 2'd1)
+                               | differ(r_q, r_i) | differ(s_q, s_i));
+
+endmodule
