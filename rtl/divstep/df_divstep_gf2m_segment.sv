@@ -83,9 +83,8 @@ module df_divstep_gf2m_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) d_q <= '0;
+    if (clear_i | (~load_i & (step_i.take | zero_i))) d_q <= '0;
     else if (load_i) d_q <= dividend_i;
-    else if (step_i.take | zero_i) d_q <= '0;
     else if (step_i.swap) d_q <= e;
   end
 
