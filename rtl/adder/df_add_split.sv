@@ -4,10 +4,9 @@
 // W. Marnane and E. Popovici, "Fast Modular Inversion in the Montgomery Domain on Reconfigurable
 // Logic", 2003, there for two segments): {carry_o, sum_o} = a_i + b_i. Combinational.
 //
-// Every segment but the lowest adds twice, without and with a carry in, and the carries choose. No
-// carry chain is longer than ceil(N / Segments) + 1; the carries run over the segments only.
-// Segment j is bits floor(N j / Segments) up to the start of the next, so any N goes. Segments = 1
-// is one adder.
+// Every segment but the lowest adds twice, without and with a carry in, and the carries choose. The
+// longest carry chain has ceil(N / Segments) + 1 bits; one of its own carries across the segments.
+// Segment j begins at bit floor(N j / Segments), so N is any width. Segments = 1 is one adder.
 
 module df_add_split #(
   parameter int unsigned N        = 8,  // operand width, >= 1
@@ -23,7 +22,7 @@ module df_add_split #(
     $error("df_add_split: Segments must be from 1 to N");
   end
 
-  logic [Segments-1:0] carry0, carry1;  // out of a segment, by the carry into it
+  logic [Segments-1:0] carry0, carry1;  // out of a segment, for a carry of 0 and 1 into it
   logic [Segments:0]   carry;
 
   df_group_carry #(.Groups(Segments)) u_carry (
@@ -46,7 +45,7 @@ module df_add_split #(
     );
 
     if (j == 0) begin : gen_lowest
-      assign carry1[j]         = carry0[j];  // no carry into it: of no effect
+      assign carry1[j]         = carry0[j];  // without effect: the carry into it is 0
       assign sum_o[Low+:Width] = sum0;
     end else begin : gen_select
       // The carry in comes from a bit more, 1 + 1: a + b + 1 would be a chain behind a chain.

@@ -3,11 +3,11 @@
 // Carries between groups of bits: carry_o[0] = 0, carry_o[j+1] = generate_i[j] |
 // (~kill_i[j] & carry_o[j]). Combinational. A group that generates must not kill.
 //
-// That is the borrow of kill - generate at bit j, so the carries run on a short carry chain of
-// their own: two bits a group, where the second, 0 - 0, passes the borrow on and shows it as its
-// difference. Left as '-' so that each tool puts its own carry structure here; plain logic is
-// melted by Yosys into what every bit of a group does with its carry, which takes more area. Two
-// groups or one need no chain. docs/algorithms/split-carry.md, section 6.
+// carry_o[j+1] is the borrow of kill - generate at bit j, so the carries have a short carry chain:
+// two bits a group, where the second, 0 - 0, passes the borrow on and has it as its difference.
+// Left as '-' so that each tool puts its own carry structure here; Yosys merges plain logic into
+// that of each bit of a group, which takes more area. One group or two have no chain.
+// docs/algorithms/split-carry.md, section 6.
 
 module df_group_carry #(
   parameter int unsigned Groups = 4  // >= 1
@@ -16,6 +16,18 @@ module df_group_carry #(
   input  logic [Groups-1:0] kill_i,
   output logic [Groups:0]   carry_o
 );
+
+  if (Groups < 1) begin : gen_check_groups
+    $error("df_group_carry: Groups must be at least 1");
+  end
+
+`ifndef SYNTHESIS
+  always_comb begin
+    for (int unsigned j = 0; j < Groups; j++) begin
+      if (generate_i[j] && kill_i[j]) $error("%m: group %0d generates and kills", j);
+    end
+  end
+`endif
 
   assign carry_o[1:0] = {generate_i[0], 1'b0};
 
@@ -37,7 +49,7 @@ module df_group_carry #(
     end
     assign difference = a - b;
 
-    // Between the carries, and the first one, which is there without the chain.
+    // The bits between the carries, and the first carry, which needs no chain.
     logic [Groups-1:0] unused_between;
     for (genvar j = 0; j < Groups; j++) begin : gen_unused
       assign unused_between[j] = difference[2*j];

@@ -7,9 +7,9 @@
 //
 // Every segment forms d = a - b and e = b - a alone. A borrow into it turns d into
 //   d - 1 = ~(b - a) = ~e,
-// so an inverter and a multiplexer do what a second subtractor would. The borrows are told by the
-// signs of d and e: a segment borrows from the next if a < b in it, or if a = b and it was itself
-// borrowed from. No carry chain is longer than ceil(N / Segments); the borrows run over the
+// so an inverter and a multiplexer replace a second subtractor. The signs of d and e give the
+// borrows: a segment borrows from the next if a < b in it, or if a = b and the segment below
+// borrows from it. No carry chain is longer than ceil(N / Segments); the borrows run over the
 // segments only. Segment j is bits floor(N j / Segments) up to the start of the next, so any N
 // goes. Segments = 1 is two subtractors.
 

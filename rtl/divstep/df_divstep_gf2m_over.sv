@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether one of two polynomials exceeds the modulus in degree, as a carry chain from the lowest
-// bit: where a bit of the modulus is set the carry becomes 0, where only one of theirs is set it
-// becomes 1, where none is it passes. Combinational.
+// Comparison of degrees: carry_o is 1 if the degree of a or b exceeds that of m, and carry_i if all
+// are 0. A carry chain from the lowest bit: a bit of m makes the carry 0, a bit of a or b alone
+// makes it 1, and no bit passes it on. Combinational.
 
 module df_divstep_gf2m_over #(
   parameter int unsigned Width      = 8,  // >= 1

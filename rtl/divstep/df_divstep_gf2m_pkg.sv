@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the parts of the divstep array of GF(2^m) share: the steps that travel through it and its
-// layout. A number of the array is a polynomial, bit i the coefficient of x^i.
+// Types and layout of the divstep array of GF(2^m). A number is a polynomial, bit i the coefficient
+// of x^i.
 
 package df_divstep_gf2m_pkg;
 
@@ -10,7 +10,7 @@ package df_divstep_gf2m_pkg;
     head_bits = (per == 1) ? 3 : 5;
   endfunction
 
-  // What f is compared with when the step reaches the top; operands, for the range.
+  // Test of f when the step reaches the top; with TestRange of the operands.
   typedef enum logic [1:0] {
     TestNone       = 2'd0,
     TestRange      = 2'd1,  // an operand of no smaller degree than the modulus
@@ -69,7 +69,7 @@ package df_divstep_gf2m_pkg;
 
   localparam int unsigned LowBits = 15;  // the size of a low_t, for vectors of them
 
-  // What the control asks of the head in a cycle; the head adds what its bits decide.
+  // Order of the control for a cycle; df_divstep_gf2m_decide adds the decisions of the lowest bits.
   typedef struct packed {
     logic  step;    // a divstep
     logic  product; // a step of a product: add d if g(0) is 1

@@ -2,7 +2,8 @@
 //
 // A segment of the divstep array of GF(2^m), the lowest one too: Width bits of f, g, d and e. It
 // does each step one cycle after the segment below, with the step that is registered there. There
-// are no carries; what goes up beside the steps is what the checks have found so far.
+// are no carries; beside the steps go up the findings about the operands and about f, and with
+// FaultChecks a parity bit of them.
 //
 // g and e shift right by one in each step. Their topmost bit here is not stored: it is the lowest
 // bit of the sum which the segment above, a step behind, has in this cycle. Above the topmost
@@ -82,9 +83,8 @@ module df_divstep_gf2m_segment #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) d_q <= '0;
+    if (clear_i | (~load_i & (step_i.take | zero_i))) d_q <= '0;
     else if (load_i) d_q <= dividend_i;
-    else if (step_i.take | zero_i) d_q <= '0;
     else if (step_i.swap) d_q <= e;
   end
 

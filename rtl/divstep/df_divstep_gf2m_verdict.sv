@@ -33,11 +33,13 @@ module df_divstep_gf2m_verdict #(
     logic range;
     logic common;   // a factor of divisor and modulus
     logic known;    // the status
-    logic ended;    // a cycle later
-    logic settled;  // a cycle later
+    logic ended;    // known, a cycle later
+    logic settled;  // known, two cycles later
+    logic zero;     // with ended, if the status is not StatusOk
   } verdict_t;
 
-  verdict_t verdict_q, verdict_d;
+  verdict_t        verdict_q, verdict_d;
+  df_pkg::status_e status;
 
   always_comb begin
     verdict_d = verdict_q;
@@ -51,6 +53,7 @@ module df_divstep_gf2m_verdict #(
     verdict_d.known   = verdict_q.known | (test_i == df_divstep_gf2m_pkg::TestInvertible);
     verdict_d.ended   = verdict_q.known;
     verdict_d.settled = verdict_q.ended;
+    verdict_d.zero    = verdict_q.known & (status != df_pkg::StatusOk);
     if (clear_i | load_i) verdict_d = '0;
     if (load_i & ~clear_i) begin
       verdict_d.bad   = ~modulus_odd_i;
@@ -60,14 +63,13 @@ module df_divstep_gf2m_verdict #(
 
   always_ff @(posedge clk_i) verdict_q <= verdict_d;
 
-  df_parity #(.Bits(6), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(.Bits(7), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
     .next_i(verdict_d),
     .value_i(verdict_q),
     .fault_o
   );
 
-  df_pkg::status_e status;
   always_comb begin
     status = df_pkg::StatusOk;
     if (verdict_q.common) status = df_pkg::StatusNotInvertible;
@@ -75,7 +77,7 @@ module df_divstep_gf2m_verdict #(
     if (verdict_q.bad) status = df_pkg::StatusBadModulus;
   end
 
-  assign zero_o    = verdict_q.ended & (status != df_pkg::StatusOk);
+  assign zero_o    = verdict_q.zero;
   assign settled_o = verdict_q.settled;
   assign status_o  = status;
 

@@ -41,6 +41,17 @@ module df_divstep_phase #(
   output logic                   fault_o
 );
 
+  if (OpenCycles < 1 || StepCycles < 2 || ProductStepCycles < 2) begin : gen_check_lengths
+    $error("df_divstep_phase: OpenCycles must be at least 1, step cycles at least 2");
+  end
+  if (Multiply &&
+      (ProductScaleCycles > ScaleCycles || ProductStepCycles > StepCycles)) begin : gen_check_product
+    $error("df_divstep_phase: cycles of a product must be at most those of a quotient");
+  end
+  if (Latency <= OpenCycles + ScaleCycles + StepCycles) begin : gen_check_latency
+    $error("df_divstep_phase: Latency must be longer than the phases");
+  end
+
   // The last cycle of a phase.
   localparam int unsigned EndOfScale   = OpenCycles + ScaleCycles;
   localparam int unsigned EndOfStep    = EndOfScale + StepCycles;
@@ -128,6 +139,12 @@ module df_divstep_phase #(
   assign phase_o = phase_q;
   assign slot_o  = slot_q;
   assign last_o  = last_q;
+`ifndef SYNTHESIS
+  always_ff @(posedge clk_i) begin
+    if (load_i && busy_i) $error("%m: operands transferred during an operation");
+  end
+`endif
+
   // Also 1 after an upset of the timer to 0, so that every operation ends.
   assign done_o  = busy_i & (left_i <= TimerBits'(1'b1) | done_product);
 

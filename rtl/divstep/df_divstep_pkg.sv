@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the parts of the divstep arrays share: the phases of an operation, the steps that travel
-// through that of GF(p), its layout, and the number of divsteps.
+// Types and functions of the divstep arrays: the phases of an operation, the steps that travel
+// through the array of GF(p), its layout, the number of divsteps and the lengths of the phases.
 
 package df_divstep_pkg;
 
-  // Bits of the head, which decides; then segments of at most Segment bits, which follow.
+  // Bits of the head, which decides; the segments above it have at most Segment bits.
   localparam int unsigned HeadBits = 3;
 
   // The lanes are N + 3 bits wide, signed: -2 M < every sum of lane y and lane e < 4 M.
   localparam int unsigned GuardBits = 3;
 
-  // One bit for each phase. df_divstep_phase checks that one of them is 1; all others look at the
-  // bit of a phase alone.
+  // One bit for each phase. df_divstep_phase checks that one of them is 1; all other modules read
+  // the bit of a phase alone.
   typedef enum logic [4:0] {
     PhaseIdle  = 5'b00001,
-    PhaseOpen  = 5'b00010,  // operands come to their lanes
+    PhaseOpen  = 5'b00010,  // the operands move to their lanes
     PhaseScale = 5'b00100,  // the divisor is halved
     PhaseStep  = 5'b01000,  // divsteps, or the steps of a product
-    PhaseClose = 5'b10000   // what the result needs, and the result
+    PhaseClose = 5'b10000   // the last sums, then the result waits
   } phase_e;
 
   localparam int unsigned AtIdle  = 0;  // bits of phase_e
@@ -27,7 +27,7 @@ package df_divstep_pkg;
   localparam int unsigned AtStep  = 3;
   localparam int unsigned AtClose = 4;
 
-  // What a sum of lane g is tested for when the step reaches the top.
+  // Test of the sum in lane g when the step reaches the top.
   typedef enum logic [1:0] {
     TestNone       = 2'd0,
     TestRange      = 2'd1,  // not negative: the divisor is not below the modulus
@@ -62,7 +62,7 @@ package df_divstep_pkg;
   localparam int unsigned GStepBits = 8;
   localparam int unsigned YStepBits = 7;
 
-  // What the control asks of the head for the next cycle; the head adds what its bits decide.
+  // Order of the control to the head for the next cycle; the head adds the decisions of its bits.
   typedef struct packed {
     logic  step;       // a divstep
     logic  product;    // a step of a product: lane y subtracts d if the lowest bit of g is 1
@@ -119,10 +119,15 @@ package df_divstep_pkg;
     logic    e_carry;
   } decision_t;
 
-  // Half-delta divsteps that bring g to 0 for every odd f < 2^n and 0 <= g <= f: 591 for n = 256
-  // (Wuille, safegcd-bounds, theorem 7; dualfield.bounds.divstep_steps is the same number).
+  // Half-delta divsteps that bring g to 0 for every odd f < 2^n and 0 <= g <= f (Wuille,
+  // safegcd-bounds, theorem 7; dualfield.bounds.divstep_steps is the same number). 591 at n = 256;
+  // the exact hull gives 590.
+  localparam int unsigned StepsSlope   = 45907;
+  localparam int unsigned StepsOffset  = 26313;
+  localparam int unsigned StepsDivisor = 19929;
+
   function automatic int unsigned steps(int unsigned n);
-    steps = (45907 * n + 26313) / 19929;
+    steps = (StepsSlope * n + StepsOffset) / StepsDivisor;
   endfunction
 
   // Divsteps after which f is the gcd, for every f and g of degrees n and n - 1 at most, in GF(2^m)
@@ -154,13 +159,13 @@ package df_divstep_pkg;
   // j takes an operand from its register at most 3 + j cycles after the last word was here, and a
   // word is in its register 2 cycles after it was here.
   function automatic int unsigned turn(int unsigned n, int unsigned segment, int unsigned word);
-    int unsigned words, top, late;
+    int unsigned words, top, delay;
     words = (n + word - 1) / word;
     turn  = 1;
     for (int unsigned k = 0; k < words; k++) begin
-      top  = (k == words - 1) ? n : word * (k + 1) - 1;  // the highest bit that word k writes
-      late = 2 + ((top < HeadBits) ? 0 : (top - HeadBits) / segment + 1);
-      if (late > turn + k) turn = late - k;
+      top   = (k == words - 1) ? n : word * (k + 1) - 1;  // the highest bit that word k writes
+      delay = 2 + ((top < HeadBits) ? 0 : (top - HeadBits) / segment + 1);
+      if (delay > turn + k) turn = delay - k;
     end
   endfunction
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Constant-time inverter and divider by divsteps in GF(p) with operands side by side, around
-// df_divstep_turns, which takes them one after the other in words: for a system that has its
-// operands in words, in which df_divstep_turns is used alone. docs/algorithms/divstep.md explains.
+// Constant-time inverter and divider by divsteps in GF(p): df_divstep_turns, which reads operands
+// word by word, behind ports for whole operands. A system that has its operands in words uses
+// df_divstep_turns alone. docs/algorithms/divstep.md, section 11.
 //
 // Computes  result_o = 2^(Scale N) / a_i mod modulus_i              divide_i = 0
 //           result_o = 2^(Scale N) * a_i / b_i mod modulus_i        divide_i = 1
@@ -12,8 +12,9 @@
 //           reduced; b_i is not read of an inverse.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced),
 //           else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included).
+//           StatusFault after a detection: by this frame, or by the one of df_divstep_turns.
 // Cycles    from the transfer of the operands to out_valid_o, whatever the operands and the
-//           modulus, refused ones included, the words' way in too: those of df_divstep_turns and 2.
+//           modulus, refused ones included: those of df_divstep_turns and 2.
 //           N = 256, Word = 32, Segment = 30, Scale = 0: 647.
 // Handshake as in docs/reference/handshake.md. Wiping takes one cycle.
 // Timing    constant.
@@ -62,7 +63,7 @@ module df_inv_divstep_words #(
   logic [KWidth-1:0]          k;
   logic [2:0]                 status;
   logic [Number-1:0]          modulus, divisor, dividend;
-  logic [Number-1:0]          modulus_q, divisor_q, dividend_q;  // the next word lowest
+  logic [Number-1:0]          modulus_q, divisor_q, dividend_q;  // the next word is the lowest
 
   always_comb begin
     modulus          = '0;

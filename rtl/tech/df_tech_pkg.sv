@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Of what the arithmetic is built: the values of the parameter Technology, the same for every core
-// that has it. The cells of a technology are in the folder of its name here, and their files belong
-// to a build only if its Technology asks for them.
+// Values of the parameter Technology, by which a core builds its arithmetic from plain operators or
+// from cells of a vendor. A folder here holds the cells of one technology; a build has these files
+// only with its value of Technology.
 
 package df_tech_pkg;
 

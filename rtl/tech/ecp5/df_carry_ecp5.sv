@@ -4,9 +4,9 @@
 //
 //            a b c d         Each bit has a table P of four inputs, index {d, c, b, a}. The carry
 //            | | | |         passes if P is 1; else it becomes G, what P has for c = d = 0. The sum
-//           +-------+        is P ^ carry. That is the addition G + (G ^ P) + carry_i, which stands
-//           |   P   |---+    here for simulation and proofs: a synthesis tool, which defines
-//           +-------+   |    SYNTHESIS, gets the cells, two bits each.
+//           +-------+        is P ^ carry. That is the addition G + (G ^ P) + carry_i, by which
+//           |   P   |---+    simulation and proofs model the chain. A synthesis tool, which
+//           +-------+   |    defines SYNTHESIS, gets the cells, two bits each.
 //   carry ----> mux ---------> carry
 //                |
 //                +--> xor ---> sum

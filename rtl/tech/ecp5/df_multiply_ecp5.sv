@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An ECP5 multiplier with the register behind it that the cell has: p_o is a_i * b_i of the cycle
-// before, unsigned, 0 after a cycle with wipe_i. The register costs no flip-flop of the fabric, and
-// no way to it. For simulation and proofs the same is written as it is meant; a synthesis tool,
-// which defines SYNTHESIS, gets the cell.
+// An unsigned ECP5 multiplier with the output register of the cell: p_o is a_i * b_i of the cycle
+// before, 0 after a cycle with wipe_i. The register takes no flip-flop and no route of the fabric.
+// Simulation and proofs use a behavioural model; a synthesis tool, which defines SYNTHESIS, gets
+// the cell.
 
 module df_multiply_ecp5 #(
   parameter int unsigned Width = 18  // of each factor, 1 to 18

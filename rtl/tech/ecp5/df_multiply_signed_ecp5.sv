@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An ECP5 multiplier of signed numbers with the registers that the cell has: behind it, and with
-// Registered = 1 before it too. So p_o is a_i * b_i of the cycle before, or of that before it, and
-// 0 after a cycle with wipe_i. The registers cost no flip-flop of the fabric. For simulation and
-// proofs the same is written as it is meant; a synthesis tool, which defines SYNTHESIS, gets the
-// cell.
+// A signed ECP5 multiplier with the output register of the cell, and with Registered = 1 its input
+// registers: p_o is a_i * b_i of the cycle before, or of two cycles before, and 0 after a cycle
+// with wipe_i. The registers take no flip-flop of the fabric. Simulation and proofs use a
+// behavioural model; a synthesis tool, which defines SYNTHESIS, gets the cell.
 
 module df_multiply_signed_ecp5 #(
-  parameter bit Registered = 1'b1
+  parameter bit Registered = 1'b1  // 1: two cycles, 0: one
 ) (
   input  logic        clk_i,
   input  logic        wipe_i,
@@ -18,7 +17,7 @@ module df_multiply_signed_ecp5 #(
 
 `ifdef SYNTHESIS
 
-  // No type: the synthesis tools want it as text.
+  // No type: the synthesis tools need a string.
   // verilog_lint: waive explicit-parameter-storage-type
   localparam Clock = Registered ? "CLK0" : "NONE";
 
