@@ -452,6 +452,7 @@ module df_divstep_gfp_head #(
       decision_o.y_sign     = y_sign_q;
       decision_o.e_wipe     = e_wipe_q;
       decision_o.e_carry    = e_carry_q;
+      decision_o.d_low      = d;
     end
   end else begin : gen_no_decision
     assign decision_o = '0;
