@@ -65,8 +65,8 @@ module df_divstep_gfp #(
   localparam int unsigned Last  = df_divstep_pkg::top_bits(N, Segment);
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
-  logic drop, zero;                            // told at the top
-  logic idle_head, halt_head, clear_head, load_head, drop_q, zero_q;  // heard at the head
+  logic drop, zero;  // verdict of the topmost segment
+  logic idle_head, halt_head, clear_head, load_head, drop_q, zero_q;  // copies at the head
 
   df_divstep_pkg::g_order_t g_order;
   df_divstep_pkg::y_order_t y_order;
@@ -323,7 +323,7 @@ module df_divstep_gfp #(
   end
 
   /////////////////////////////////////
-  // What the topmost segment tells //
+  // Verdict of the topmost segment //
   /////////////////////////////////////
 
   df_divstep_pkg::g_step_t g_top;

@@ -8,9 +8,11 @@
 //   f, g    at the end of the steps: f is 1 or -1, g is 0
 //   result  in the same cycle, from settled on: the whole lane y
 //
-// Found     each upset of one bit of an operand or of a lane that the result depends on: an error
-//           of +-2^i is not 0 modulo 3, and the steps are invertible, so the errors of (f, g) and
-//           of (d, e) do not both vanish. Lane y shows d whenever e or the result depends on it.
+// Found     an upset of one bit of an operand or of a lane that the result depends on: an error of
+//           +-2^i is not 0 modulo 3, and the steps are invertible, so the errors of f and g, or of
+//           d and e, do not both vanish. Lane y shows d whenever e or the result depends on it.
+// Not found upsets that act more than once where the errors cancel (of a, m or the quotient at the
+//           head), and upsets of one step in a part of the array.
 // Refused   of operands that the array refuses nothing is compared: halves leave a rest.
 // Cost      the result passes through a tree of depth $clog2(N) to mismatch_o; the operands
 //           through half of one to a register.
@@ -126,9 +128,11 @@ module df_divstep_gfp_check #(
 
   // Lane y has the dividend in the place of the modulus until f is first loaded.
   residue_t f_q, g_q, d_q, e_q, y_q;
-  residue_t sum_g, sum_y, sum_e, place;
+  residue_t sum_g, sum_y, sum_e, place, d_low, shown, shown_q;
   logic     loaded_q, divisor_q, valid_q, tracks_q, shifts_q, drops_q;
   assign place = loaded_q ? modulus : dividend;
+
+  df_residue #(.Bits(Head)) u_low (.value_i(decision_i.d_low), .residue_o(d_low));
 
   always_comb begin
     sum_g = g_q;
@@ -145,6 +149,12 @@ module df_divstep_gfp_check #(
     end
     if (decision_i.y_quot) sum_y = df_residue_pkg::add(sum_y, place);
 
+    // The segments, but not the head, leave d in a lane y that adds the modulus alone.
+    shown = sum_y;
+    if (decision_i.y_quot & ~decision_i.y_en) begin
+      shown = df_residue_pkg::add(shown, df_residue_pkg::add(d_q, df_residue_pkg::negate(d_low)));
+    end
+
     sum_e = df_residue_pkg::add(df_residue_pkg::add(y_q, e_q), {1'b0, decision_i.e_carry});
     if (drops_q) sum_e = df_residue_pkg::add(sum_e, 2'd2);
   end
@@ -156,6 +166,7 @@ module df_divstep_gfp_check #(
       d_q <= '0;
       e_q <= '0;
       y_q <= '0;
+      shown_q <= '0;
     end else begin
       if (g_step.load) begin
         if (!g_step.modulus) f_q <= df_residue_pkg::add(g_q, divisor_q ? divisor : 2'd0);
@@ -166,6 +177,7 @@ module df_divstep_gfp_check #(
       if (decision_i.y_move) d_q <= half(sum_e);
       e_q <= decision_i.e_wipe ? 2'd0 : half(sum_e);
       y_q <= sum_y;
+      shown_q <= shown;
     end
   end
 
@@ -181,8 +193,7 @@ module df_divstep_gfp_check #(
       loaded_q  <= loaded_q | g_step.load;
       divisor_q <= divisor_q & ~g_step.start;
       tracks_q  <= (tracks_q | g_step.start) & ~decision_i.y_sign;
-      // Segments leave d in a lane y that adds the modulus alone.
-      valid_q   <= tracks_q & (decision_i.y_en | ~decision_i.y_quot);
+      valid_q   <= tracks_q;
       shifts_q  <= decision_i.product;
       // -d - 1, where -d is even: lane e drops a bit.
       drops_q   <= decision_i.y_turn & ~decision_i.y_carry;
@@ -217,7 +228,7 @@ module df_divstep_gfp_check #(
 
     always_ff @(posedge clk_i) begin
       if (i == 0) begin
-        difference_q[i] <= df_residue_pkg::add(part[i], df_residue_pkg::negate(y_q));
+        difference_q[i] <= df_residue_pkg::add(part[i], df_residue_pkg::negate(shown_q));
         compare_q[i]    <= valid_q & ~halt_i;
       end else begin
         difference_q[i] <= df_residue_pkg::add(part[i], difference_q[(i==0)?0:i-1]);

@@ -27,7 +27,7 @@ module df_divstep_gfp_head #(
   input  logic               clk_i,
   input  logic               clear_i,
   input  logic               idle_i,
-  input  logic               halt_i,   // whatever is under way ends
+  input  logic               halt_i,   // end the steps in flight
   input  logic               load_i,   // the operands transfer, unless clear_i
   input  logic               drop_i,
   input  logic               zero_i,
@@ -334,7 +334,7 @@ module df_divstep_gfp_head #(
     else e_q <= sum_e[Width-1:1];
   end
 
-  // Bits 0 are 0 wherever it matters: a step divides by 2.
+  // Bit 0 of each sum is 0 in every step whose result is used; the division drops it.
   logic unused_low;
   assign unused_low = ^{sum_g[0], sum_e[0]};
 
@@ -452,6 +452,7 @@ module df_divstep_gfp_head #(
       decision_o.y_sign     = y_sign_q;
       decision_o.e_wipe     = e_wipe_q;
       decision_o.e_carry    = e_carry_q;
+      decision_o.d_low      = d;
     end
   end else begin : gen_no_decision
     assign decision_o = '0;

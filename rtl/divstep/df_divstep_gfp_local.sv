@@ -5,8 +5,8 @@
 // the copies of all segments: the attributes keep them apart (of the block for Yosys, of the signal
 // for others).
 //
-// idle_q follows idle_next_i and in_valid_i; idle_i corrects it in an idle cycle after an upset to 0.
-// After an upset to 1 it stays 1 until the next in_valid_i, in the operation under way only.
+// idle_q follows idle_next_i and in_valid_i; idle_i corrects it in an idle cycle after an upset to
+// 0. After an upset to 1 it stays 1 until the next in_valid_i, in the operation under way only.
 //
 // wipe_q is 1 in reset, in the first cycle after it, and once after a fault, as in the frame. With
 // FaultChecks it is kept twice, and a wipe needs both: an upset wipes nothing. All copies of the

@@ -55,8 +55,8 @@
 //   4            g - f: divisor reduced? g stays     0                      0
 //   5 .. 5+S     g / 2 mod f, and on as after 9+S    0                      0
 //
-// Twice 0 before a lane is used again: the bits that travel between segments come to 0 a cycle
-// after those that are stored.
+// A lane is wiped for two cycles before its next use: the bits in flight between segments clear one
+// cycle after the stored ones.
 
 module df_divstep_gfp_orders #(
   parameter bit Turns       = 1'b0,  // operands by words, in turn

@@ -37,7 +37,7 @@ module df_divstep_gfp_two #(
   localparam int unsigned Bits    = Head + (Count - 1) * Segment + Last;
 
   logic flip, halt;
-  logic drop, zero, drop_q, zero_q;  // told at the top, and heard
+  logic drop, zero, drop_q, zero_q;  // verdict of the topmost segment, and its copy
 
   // A transfer ends whatever is under way.
   assign halt = clear_i | load_i;
@@ -143,7 +143,7 @@ module df_divstep_gfp_two #(
   end
 
   /////////////////////////////////////
-  // What the topmost segment tells //
+  // Verdict of the topmost segment //
   /////////////////////////////////////
 
   df_divstep_gfp_two_pkg::g_pair_t g_top;

@@ -117,6 +117,7 @@ package df_divstep_pkg;
     logic    y_sign;
     logic    e_wipe;
     logic    e_carry;
+    logic [HeadBits-1:0] d_low;
   } decision_t;
 
   // Half-delta divsteps that bring g to 0 for every odd f < 2^n and 0 <= g <= f (Wuille,

@@ -30,7 +30,7 @@ module df_divstep_turns #(
   parameter int unsigned Segment    = 30,   // bits of a segment, 2 to 4096
   parameter int unsigned Technology = 0,    // df_tech_pkg
   parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
-  parameter bit          Check       = 1'b0,  // 1: check the result
+  parameter bit          Check       = 1'b0,  // 1: check the result, see df_divstep_gfp_check
   localparam int unsigned KWidth    = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,

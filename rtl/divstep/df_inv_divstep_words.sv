@@ -27,7 +27,7 @@ module df_inv_divstep_words #(
   parameter int unsigned Technology  = 0,    // df_tech_pkg
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
-  parameter bit          Check       = 1'b0,  // 1: check the result
+  parameter bit          Check       = 1'b0,  // 1: check the result, see df_divstep_gfp_check
   localparam int unsigned KWidth     = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
