@@ -57,7 +57,7 @@ module df_frame_queue_handshake #(
         .Pending(Pending),
         .MaskOutputs(Mask),
         .FaultChecks(checks == 1),
-        .TagBits(2)
+        .TagWidth(2)
       ) u_frame (
         .clk_i,
         .rst_ni,
@@ -188,7 +188,7 @@ module df_frame_queue_handshake #(
         // The watched operation
         if (seen_q) begin
           assert (before_q < flight_q && flight_q <= 3'(Pending) + 3'd1);
-          assert (u_frame.tag_q[before_q] == tag_q);
+          assert (u_frame.gen_tags.tag_q[before_q] == tag_q);
           assert (stored_q == ((before_q < ended) | aborted_q));
           if (stored_q && before_q == '0 && u_frame.full) begin
             assert (u_frame.code_q[2:0] == code_q && u_frame.result_q == answer_q);
@@ -214,7 +214,7 @@ module df_frame_queue_handshake #(
         if (!out_valid) assert (status == '0 && tag == '0);
         if (!out_valid && Mask) assert (result == '0);
         if (cleared || (rst_ni && was_reset)) assert (value_q == '0 && result == '0);
-        assert (!u_frame.flow_differs && (32'(u_frame.timer_q) < N || !rst_ni || was_reset));
+        assert ((!u_frame.flow_differs && 32'(u_frame.timer_q) < N) || !rst_ni || was_reset);
         if (rst_ni && !was_reset) assert (!u_frame.timer_differs);
         if (rst_ni && u_frame.full) assert (!u_frame.status_differs);
         if (Pending == 1 && busy) assert (!u_frame.waits);

@@ -56,8 +56,6 @@ module df_frame_overlap #(
     $error("df_frame_overlap: TagWidth must be from 0 to 64");
   end
 
-  logic [TagBits-1:0] tag;
-
   if (Overlap) begin : gen_queue
     df_frame_queue #(
       .Bits(Bits),
@@ -66,13 +64,10 @@ module df_frame_overlap #(
       .MaskOutputs(MaskOutputs),
       .FaultChecks(FaultChecks),
       .Wipe(Wipe),
-      .TagBits(TagBits)
+      .TagWidth(TagWidth)
     ) u_frame (
       .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
-      .tag_i((TagWidth == 0) ? '0 : tag_i),
-      .out_valid_o, .out_ready_i, .result_o, .status_o,
-      .tag_o(tag),
-      .fault_o, .load_o, .busy_o, .wipe_o, .ready_next_o, .left_o, .move_o, .empty_o, .ready_i,
+      .tag_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .tag_o, .fault_o, .load_o, .busy_o, .wipe_o, .ready_next_o, .left_o, .move_o, .empty_o, .ready_i,
       .done_i, .result_i, .status_i, .fault_i
     );
 
@@ -83,7 +78,6 @@ module df_frame_overlap #(
     );
   end else begin : gen_single
     logic               enter_idle, unused_k, unused_wipe_next, unused_ready;
-    logic [TagBits-1:0] tag_q;
 
     df_frame #(
       .Bits(Bits),
@@ -106,19 +100,22 @@ module df_frame_overlap #(
       .status_i, .fault_i
     );
 
-    always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) tag_q <= '0;
-      else if (clear_i || TagWidth == 0) tag_q <= '0;
-      else if (load_o) tag_q <= tag_i;
+    if (TagWidth > 0) begin : gen_tag
+      logic [TagBits-1:0] tag_q;
+      always_ff @(posedge clk_i or negedge rst_ni) begin
+        if (!rst_ni) tag_q <= '0;
+        else if (clear_i) tag_q <= '0;
+        else if (load_o) tag_q <= tag_i;
+      end
+      assign tag_o = out_valid_o ? tag_q : '0;
+    end else begin : gen_no_tag
+      assign tag_o = '0;
     end
 
-    assign tag          = out_valid_o ? tag_q : '0;
     assign ready_next_o = enter_idle | (in_ready_o & ~in_valid_i);
     assign move_o       = 1'b0;
     assign empty_o      = 1'b0;
     assign unused_ready = ready_i;
   end
-
-  assign tag_o = (TagWidth == 0) ? '0 : tag;
 
 endmodule

@@ -33,7 +33,8 @@ module df_frame_queue #(
   parameter bit          MaskOutputs = 1'b0,  // as in df_frame
   parameter bit          FaultChecks = 1'b1,
   parameter bit          Wipe        = 1'b1,
-  parameter int unsigned TagBits     = 1,
+  parameter int unsigned TagWidth    = 0,     // bits of a tag; 0: tag_i is not read, tag_o is 0
+  localparam int unsigned TagBits    = (TagWidth == 0) ? 1 : TagWidth,
   localparam int unsigned TimerBits  = $clog2(LatencyMax)
 ) (
   input  logic                 clk_i,
@@ -126,8 +127,8 @@ module df_frame_queue #(
   end
 
   if (FaultChecks) begin : gen_flow
-    // Three copies, one of them complemented: the majority counts. Tools merge registers that are
-    // equal.
+    // Three copies: the majority counts. Tools merge registers that are equal, so the second one is
+    // complemented, and the third differs in reset, where it is outvoted.
     (* keep *) logic [FlowBits-1:0] first_q;
     (* keep *) logic [FlowBits-1:0] second_q;
     (* keep *) logic [FlowBits-1:0] third_q;
@@ -140,7 +141,7 @@ module df_frame_queue #(
       else second_q <= ~flow_d;
     end
     always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) third_q <= '0;
+      if (!rst_ni) third_q <= '1;
       else third_q <= flow_d;
     end
     assign flow = (first_q & ~second_q) | (first_q & third_q) | (~second_q & third_q);
@@ -255,29 +256,35 @@ module df_frame_queue #(
   // Tags //
   //////////
 
-  localparam int unsigned IndexBits = $clog2(Depth + 1);
+  if (TagWidth > 0) begin : gen_tags
+    localparam int unsigned IndexBits = $clog2(Depth + 1);
 
-  logic [Depth-1:0][TagBits-1:0] tag_q;  // of the operations in flight, the oldest first
-  logic [IndexBits-1:0]          last;   // index of the tag of operands that transfer
+    logic [Depth-1:0][TagBits-1:0] tag_q;  // of the operations in flight, the oldest first
+    logic [IndexBits-1:0]          last;   // index of the tag of operands that transfer
 
-  assign last = IndexBits'(pending) + IndexBits'(waits) + IndexBits'(full) - IndexBits'(taken);
+    assign last = IndexBits'(pending) + IndexBits'(waits) + IndexBits'(full) - IndexBits'(taken);
 
-  for (genvar i = 0; i < Depth; i++) begin : gen_tag
-    localparam int unsigned Index = i;
-    logic [TagBits-1:0] above;
-    if (Index + 1 < Depth) begin : gen_above
-      assign above = tag_q[Index+1];
-    end else begin : gen_top
-      assign above = '0;
+    for (genvar i = 0; i < Depth; i++) begin : gen_tag
+      localparam int unsigned Index = i;
+      logic [TagBits-1:0] above;
+      if (Index + 1 < Depth) begin : gen_above
+        assign above = tag_q[Index+1];
+      end else begin : gen_top
+        assign above = '0;
+      end
+      always_ff @(posedge clk_i or negedge rst_ni) begin
+        if (!rst_ni) tag_q[i] <= '0;
+        else if (clear_i) tag_q[i] <= '0;
+        else if (load_o && last == IndexBits'(Index)) tag_q[i] <= tag_i;
+        else if (taken) tag_q[i] <= above;
+      end
     end
-    always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) tag_q[i] <= '0;
-      else if (clear_i) tag_q[i] <= '0;
-      else if (load_o && last == IndexBits'(Index)) tag_q[i] <= tag_i;
-      else if (taken) tag_q[i] <= above;
-    end
+
+    assign tag_o = out_valid_o ? tag_q[0] : '0;
+  end else begin : gen_no_tags
+    logic unused_tag;
+    assign unused_tag = ^tag_i;
+    assign tag_o      = '0;
   end
-
-  assign tag_o = out_valid_o ? tag_q[0] : '0;
 
 endmodule

@@ -267,7 +267,8 @@ def _each() -> Iterator[FlatEquivalence]:
     for core in catalog.cores().values():
         if core.id in UNDECIDED:
             continue
-        configs = configurations(core)
+        # With Overlap=1 the result register has the name of its port alone: not matched here.
+        configs = [config for config in configurations(core) if not config.overlaps]
         if any(parameter is TECHNOLOGY for parameter in core.parameters):
             for i in range(1, len(hierarchy.TECHNOLOGIES)):
                 cells = core.configure(core.minimum_bits, {**core.small, TECHNOLOGY.name: i})
