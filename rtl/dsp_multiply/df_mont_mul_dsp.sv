@@ -28,7 +28,7 @@ module df_mont_mul_dsp #(
   parameter int unsigned Word        = 18,   // bits of a word, 2 to 32
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0, // 1: check the control, see df_frame
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic               clk_i,
