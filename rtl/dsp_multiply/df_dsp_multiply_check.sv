@@ -8,6 +8,7 @@ module df_dsp_multiply_check #(
   parameter int unsigned Word       = 18,
   parameter int unsigned MaxWords   = 15,
   parameter int unsigned Size       = 9,
+  parameter bit          FaultChecks = 1'b1,
   localparam int unsigned IndexBits = (MaxWords > 1) ? $clog2(MaxWords) : 1
 ) (
   input  logic                 clk_i,
@@ -24,7 +25,8 @@ module df_dsp_multiply_check #(
   output logic                 top_valid_o,
   output logic                 busy_o,
   output logic                 done_o,       // status_o is there
-  output logic [2:0]           status_o      // df_pkg::status_e
+  output logic [2:0]           status_o,     // df_pkg::status_e
+  output logic                 fault_o       // an upset of the control
 );
 
   localparam int unsigned Least = $clog2(Word + 1);
@@ -49,8 +51,8 @@ module df_dsp_multiply_check #(
   assign run = take_q != '0;
   assign top = left_q < Left'(Word);
   for (genvar i = 0; i < Word; i++) begin : gen_inside
-    localparam int unsigned Place = i;
-    assign places[i] = ~top | (left_q[Least-1:0] > Least'(Place));
+    localparam int unsigned Index = i;
+    assign places[i] = ~top | (left_q[Least-1:0] > Least'(Index));
   end
 
   always_ff @(posedge clk_i) begin
@@ -89,6 +91,49 @@ module df_dsp_multiply_check #(
         end
       end
     end
+  end
+
+  ////////////
+  // Faults //
+  ////////////
+
+  // Three parity bits, kept inverted: of the registers that change in every cycle, of those that
+  // count or hold, and of the size of the product before, which is read with keep_i only.
+  if (FaultChecks) begin : gen_checks
+    logic moving_even_q, counts_even_q, size_even_q, change, places_odd;
+    logic [Left-1:0] less;
+
+    // places has as many ones as bits are left, Word at most.
+    assign places_odd = top ? left_q[0] : 1'(Word);
+    assign less       = left_q - Left'(Word);
+
+    always_comb begin
+      change = take_q[MaxWords-1];
+      if (run) begin
+        change = change ^ ^{index_q, index_q + 1'b1} ^ ^left_q ^ (~top & ^less);
+        if (top && !top_valid_q) change = change ^ ~^{index_q, top_q};
+      end
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (wipe_i || load_i) moving_even_q <= 1'b1;
+      else moving_even_q <= ~^{take_q[0], take_q[MaxWords-1], run, places_odd};
+    end
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) counts_even_q <= 1'b1;
+      else if (load_i) counts_even_q <= keep_i ? ^{size_q, top_q, top_valid_q} : ^size;
+      else counts_even_q <= counts_even_q ^ change;
+    end
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) size_even_q <= 1'b1;
+      else if (load_i && !keep_i) size_even_q <= ~^{bad_i, size};
+    end
+
+    assign fault_o = (moving_even_q == ^{lowest_q, ends_q, compare_q, places_q})
+                   | (counts_even_q == ^{take_q, index_q, top_q, top_valid_q, left_q})
+                   | (load_i & keep_i & (size_even_q == ^{bad_size_q, size_q}));
+  end else begin : gen_no_checks
+    assign fault_o = 1'b0;
   end
 
   ///////////////////////////

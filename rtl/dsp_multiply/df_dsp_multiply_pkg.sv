@@ -17,6 +17,8 @@ package df_dsp_multiply_pkg;
   //                                              kept as H
   //   OpFirst     A      B_0                     A B_0
   //   OpRow       A      B_i                     floor(S / 2^Word) + A B_i
+  //   OpAdd       a      b_i                     S + a b_i: a from word i on, doubled above it (in
+  //                                              squares of operands in words only)
   //   OpQuotient  H      S mod 2^Word before     S + H q
   //   OpLast      H      S mod 2^Word            floor(S / 2^Word) + H q
   //   OpDigit     n      S mod 2^Word            as it is: q = n S mod 2^Word
@@ -31,6 +33,7 @@ package df_dsp_multiply_pkg;
     OpKeep,
     OpFirst,
     OpRow,
+    OpAdd,
     OpQuotient,
     OpLast,
     OpDigit,
@@ -47,7 +50,31 @@ package df_dsp_multiply_pkg;
   // Steps that multiply A by a word of B.
   function automatic bit is_of_a(op_e op);
     is_of_a = op == df_dsp_multiply_pkg::OpKeep || op == df_dsp_multiply_pkg::OpFirst
-           || op == df_dsp_multiply_pkg::OpRow;
+           || op == df_dsp_multiply_pkg::OpRow || op == df_dsp_multiply_pkg::OpAdd;
+  endfunction
+
+  // Controls of the sum, decoded from a step.
+  typedef struct packed {
+    logic zero;    // S begins at 0
+    logic moves;   // S moves down by a word
+    logic writes;  // S changes
+    logic one;     // 1 is added
+    logic clears;  // with one group: S becomes 0
+    logic keep;    // H is stored
+    logic less;    // the result is stored
+  } controls_t;
+
+  function automatic controls_t controls(op_e op);
+    controls.zero   = op == df_dsp_multiply_pkg::OpScale || op == df_dsp_multiply_pkg::OpKeep
+                   || op == df_dsp_multiply_pkg::OpFirst;
+    controls.writes = op != df_dsp_multiply_pkg::OpNone && !df_dsp_multiply_pkg::is_single(op);
+    controls.moves  = controls.writes && !controls.zero
+                   && op != df_dsp_multiply_pkg::OpQuotient
+                   && op != df_dsp_multiply_pkg::OpReduce;
+    controls.one    = op == df_dsp_multiply_pkg::OpScale || op == df_dsp_multiply_pkg::OpLess;
+    controls.clears = op == df_dsp_multiply_pkg::OpKeep || op == df_dsp_multiply_pkg::OpLess;
+    controls.keep   = op == df_dsp_multiply_pkg::OpKeep;
+    controls.less   = op == df_dsp_multiply_pkg::OpLess;
   endfunction
 
   // Words of an operand of so many bits: one bit more than the operand has a place in them.

@@ -5,6 +5,7 @@
 
 module df_dsp_multiply_relay #(
   parameter int unsigned Groups     = 1,
+  parameter bit          FaultChecks = 1'b1,
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1
 ) (
   input  logic                     clk_i,
@@ -14,7 +15,8 @@ module df_dsp_multiply_relay #(
   input  logic                     last_i,
   output df_dsp_multiply_pkg::op_e op_o,
   output logic [GroupBits-1:0]     group_o,
-  output logic                     last_o
+  output logic                     last_o,
+  output logic                     fault_o   // an upset of the control
 );
 
   df_dsp_multiply_pkg::op_e op_q;
@@ -37,6 +39,21 @@ module df_dsp_multiply_relay #(
     end else if (op_q != df_dsp_multiply_pkg::OpNone) begin
       group_q <= group_q + 1'b1;
     end
+  end
+
+  if (FaultChecks) begin : gen_checks
+    logic even_q;  // inverted parity of op_q and group_q
+    always_ff @(posedge clk_i) begin
+      if (clear_i) even_q <= 1'b1;
+      else if (pass) even_q <= ~^op_i;
+      else if (last_o) even_q <= 1'b1;
+      else if (op_q != df_dsp_multiply_pkg::OpNone) begin
+        even_q <= even_q ^ ^{group_q, group_q + 1'b1};
+      end
+    end
+    assign fault_o = even_q == ^{op_q, group_q};
+  end else begin : gen_no_checks
+    assign fault_o = 1'b0;
   end
 
   assign op_o    = op_q;

@@ -25,6 +25,7 @@ module df_dsp_multiply_segment #(
   parameter int unsigned Groups     = 1,
   parameter bit          First      = 1'b0,  // the lowest segment
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
+  parameter bit          FaultChecks = 1'b1,
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
   localparam int unsigned Group     = Width * Word,
   localparam int unsigned Bits      = Groups * Group
@@ -68,7 +69,8 @@ module df_dsp_multiply_segment #(
   output logic                     carry_o,
   output logic                     over_o,     // the result is S / 2^Word - M, not S / 2^Word
   output logic [Bits-1:0]          plain_o,    // S / 2^Word
-  output logic [Bits-1:0]          less_o      // S / 2^Word - M
+  output logic [Bits-1:0]          less_o,     // S / 2^Word - M
+  output logic                     fault_o     // an upset of the control
 );
 
   //////////////////////////
@@ -119,7 +121,7 @@ module df_dsp_multiply_segment #(
     .word_o(m_taken)
   );
   always_ff @(posedge clk_i) begin
-    if (wipe_i) inverts_q <= 1'b0;
+    if (wipe_i || clear_i) inverts_q <= 1'b0;
     else inverts_q <= op_i == df_dsp_multiply_pkg::OpLess;
   end
 
@@ -142,7 +144,7 @@ module df_dsp_multiply_segment #(
 
   df_dsp_multiply_pkg::op_e times_op_q, add_op_q;
   logic [GroupBits-1:0]     times_group_q, add_group_q;
-  logic                     times_last_q, add_last_q, add_write_q;
+  logic                     times_last_q, add_last_q, add_write_q, add_even, fault_sum;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || clear_i) begin
@@ -163,6 +165,24 @@ module df_dsp_multiply_segment #(
       add_write_q   <= times_op_q != df_dsp_multiply_pkg::OpNone &&
                        !df_dsp_multiply_pkg::is_single(times_op_q);
     end
+  end
+
+  if (FaultChecks) begin : gen_checks
+    logic times_even_q, add_even_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i || clear_i) begin
+        times_even_q <= 1'b1;
+        add_even_q   <= 1'b1;
+      end else begin
+        times_even_q <= ~^{op_i, group_i, last_i};
+        add_even_q   <= times_even_q;
+      end
+    end
+    assign add_even = add_even_q;
+    assign fault_o  = fault_sum | (inverts_q != (times_op_q == df_dsp_multiply_pkg::OpLess));
+  end else begin : gen_no_checks
+    assign add_even = 1'b1;
+    assign fault_o  = fault_sum;
   end
 
   assign times_op_o    = times_op_q;
@@ -187,10 +207,10 @@ module df_dsp_multiply_segment #(
       .y_i,
       .p_o(product)
     );
-    localparam int unsigned Above = j + 1;
+    localparam int unsigned Upper = j + 1;
     assign lows[j*Word+:Word] = product[Word-1:0];
-    if (Above < Width) begin : gen_above
-      assign highs[Above*Word+:Word] = product[2*Word-1:Word];
+    if (Upper < Width) begin : gen_above
+      assign highs[Upper*Word+:Word] = product[2*Word-1:Word];
     end else begin : gen_top
       assign high = product[2*Word-1:Word];
     end
@@ -233,12 +253,15 @@ module df_dsp_multiply_segment #(
     .Width(Width),
     .Groups(Groups),
     .First(First),
-    .Technology(Technology)
+    .Technology(Technology),
+    .FaultChecks(FaultChecks)
   ) u_sum (
     .clk_i, .wipe_i, .clear_i, .settle_i, .spread_i,
     .add_op_i(add_op_q),
     .add_group_i(add_group_q),
     .add_last_i(add_last_q),
+    .add_write_i(add_write_q),
+    .add_even_i(add_even),
     .product_i(product_o),
     .addend_i(addend_q),
     .carry_i, .next_i,
@@ -246,7 +269,8 @@ module df_dsp_multiply_segment #(
     .last_o(sum_last_o),
     .over_o, .low_o, .sum_o, .carry_o,
     .h_o(h_all),
-    .plain_o, .less_o
+    .plain_o, .less_o,
+    .fault_o(fault_sum)
   );
 
   logic unused_bits;

@@ -17,8 +17,8 @@ module df_dsp_multiply_select #(
   if (Count > 1) begin : gen_choice
     logic [Count-1:0] here;
     for (genvar i = 0; i < Count; i++) begin : gen_here
-      localparam int unsigned Place = i;
-      assign here[i] = index_i == IndexBits'(Place);
+      localparam int unsigned Index = i;
+      assign here[i] = index_i == IndexBits'(Index);
     end
     always_comb begin
       word_o = '0;

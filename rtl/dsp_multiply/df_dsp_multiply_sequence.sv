@@ -18,7 +18,8 @@
 // while hold_i.
 //
 // With FaultChecks a parity bit goes with the step, the cycles to wait before it, its group, the
-// round and the row: fault_o is 1 after an upset of one of their bits.
+// round, the row and take_o, and the number of groups is compared with top_i: fault_o is 1 after an
+// upset of one of these registers.
 
 module df_dsp_multiply_sequence #(
   parameter int unsigned Word       = 18,
@@ -110,7 +111,7 @@ module df_dsp_multiply_sequence #(
       end
       df_dsp_multiply_pkg::OpDigit: op_d = df_dsp_multiply_pkg::OpReduce;
       df_dsp_multiply_pkg::OpReduce: op_d = df_dsp_multiply_pkg::OpLess;
-      df_dsp_multiply_pkg::OpNone, df_dsp_multiply_pkg::OpLess: ;
+      df_dsp_multiply_pkg::OpNone, df_dsp_multiply_pkg::OpAdd, df_dsp_multiply_pkg::OpLess: ;
       default: ;
     endcase
   end
@@ -175,15 +176,59 @@ module df_dsp_multiply_sequence #(
     end
   end
 
-  df_parity #(
-    .Bits(6 + GroupBits + RoundBits + IndexBits),
-    .FaultChecks(FaultChecks)
-  ) u_parity (
-    .clk_i,
-    .next_i({op_next, gap_next, group_next, round_next, row_next}),
-    .value_i({op_q, gap_q, group_q, round_q, row_q}),
-    .fault_o
-  );
+  ////////////
+  // Faults //
+  ////////////
+
+  if (FaultChecks) begin : gen_checks
+    // Of op_q, gap_q, group_q, round_q, row_q and take_q, kept inverted. A change of the parity
+    // takes less than the parity of the next values.
+    logic even_q, change;
+
+    always_comb begin
+      change = 1'b0;
+      if (gap_q != '0) begin
+        change = gap_q[0];
+      end else if (runs) begin
+        if (ends) begin
+          change = ^{op_q, op_d, gap_d, group_q};
+          if (op_q == df_dsp_multiply_pkg::OpInverse) change = change ^ round_q[0] ^ 1'b1;
+          if (op_q == df_dsp_multiply_pkg::OpRow) change = change ^ take_q[MaxWords-1];
+          if (op_d == df_dsp_multiply_pkg::OpRow) change = change ^ ^{row_q, row_q + 1'b1};
+        end else begin
+          change = ^{group_q, group_q + 1'b1};
+        end
+      end
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) even_q <= 1'b1;
+      else if (load_i) even_q <= ~^{keep_i ? df_dsp_multiply_pkg::OpFirst : Begin, MaxWords'(2)};
+      else even_q <= even_q ^ change;
+    end
+
+    // The groups, from the index of the highest word: S has a word more.
+    logic [GroupBits-1:0] expected;
+    logic                 expected_spread, scaled;
+    always_comb begin
+      expected        = (Groups > 1) ? Second : '0;
+      expected_spread = 1'b0;
+      for (int unsigned i = 1; i <= Groups; i++) begin
+        if (32'(top_i) + 2 > i * Width) begin
+          if (i < Groups) expected = GroupBits'(i);
+          else expected_spread = 1'b1;
+        end
+      end
+    end
+    assign scaled = op_q != df_dsp_multiply_pkg::OpError
+                 && op_q != df_dsp_multiply_pkg::OpInverse
+                 && op_q != df_dsp_multiply_pkg::OpScale;
+
+    assign fault_o = (even_q == ^{op_q, gap_q, group_q, round_q, row_q, take_q})
+                   | (scaled & top_valid_i & ({spread_q, groups_q} != {expected_spread, expected}));
+  end else begin : gen_no_checks
+    assign fault_o = 1'b0;
+  end
 
   assign op_o     = runs ? op_q : df_dsp_multiply_pkg::OpNone;
   assign group_o  = group_q;

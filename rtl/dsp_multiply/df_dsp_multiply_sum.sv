@@ -21,6 +21,7 @@ module df_dsp_multiply_sum #(
   parameter int unsigned Groups     = 1,
   parameter bit          First      = 1'b0,  // the lowest segment
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
+  parameter bit          FaultChecks = 1'b1,
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
   localparam int unsigned Group     = Width * Word,
   localparam int unsigned Bits      = Groups * Group
@@ -35,6 +36,8 @@ module df_dsp_multiply_sum #(
   input  df_dsp_multiply_pkg::op_e add_op_i,
   input  logic [GroupBits-1:0]     add_group_i,
   input  logic                     add_last_i,
+  input  logic                     add_write_i,  // the step changes S
+  input  logic                     add_even_i,   // inverted parity of step, group and add_last_i
   input  logic [Word-1:0]          product_i,    // the lowest product's lowest word
 
   // Cycle 3
@@ -50,7 +53,8 @@ module df_dsp_multiply_sum #(
   output logic                     carry_o,
   output logic [Bits-1:0]          h_o,
   output logic [Bits-1:0]          plain_o,      // S / 2^Word
-  output logic [Bits-1:0]          less_o        // S / 2^Word - M
+  output logic [Bits-1:0]          less_o,       // S / 2^Word - M
+  output logic                     fault_o       // an upset of the control, from cycle 1 on
 );
 
   localparam bit          Early = First && Groups == 1;
@@ -60,39 +64,50 @@ module df_dsp_multiply_sum #(
   // Steps //
   ///////////
 
-  logic from_zero, moves, writes, plus_one;
-  assign from_zero = add_op_i == df_dsp_multiply_pkg::OpScale
-                  || add_op_i == df_dsp_multiply_pkg::OpKeep
-                  || add_op_i == df_dsp_multiply_pkg::OpFirst;
-  assign writes    = add_op_i != df_dsp_multiply_pkg::OpNone
-                  && !df_dsp_multiply_pkg::is_single(add_op_i);
-  assign moves     = writes && !from_zero && add_op_i != df_dsp_multiply_pkg::OpQuotient
-                  && add_op_i != df_dsp_multiply_pkg::OpReduce;
-  assign plus_one  = add_op_i == df_dsp_multiply_pkg::OpScale
-                  || add_op_i == df_dsp_multiply_pkg::OpLess;
+  df_dsp_multiply_pkg::op_e       op_q;
+  df_dsp_multiply_pkg::controls_t now, controls_q;  // of cycles 2 and 3
+  logic [GroupBits-1:0]           group_q;
+  logic                           last_q;
 
-  df_dsp_multiply_pkg::op_e op_q;
-  logic [GroupBits-1:0]     group_q;
-  logic                     last_q, zero_q, moves_q, writes_q, one_q, clears_q, keep_q, less_now_q;
+  always_comb begin
+    now        = df_dsp_multiply_pkg::controls(add_op_i);
+    now.writes = add_write_i;
+  end
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || clear_i) begin
-      op_q    <= df_dsp_multiply_pkg::OpNone;
-      group_q <= '0;
-      {last_q, zero_q, moves_q, writes_q, one_q, clears_q, keep_q, less_now_q} <= '0;
+      op_q       <= df_dsp_multiply_pkg::OpNone;
+      group_q    <= '0;
+      last_q     <= 1'b0;
+      controls_q <= '0;
     end else begin
       op_q       <= add_op_i;
       group_q    <= add_group_i;
       last_q     <= add_last_i;
-      zero_q     <= from_zero;
-      moves_q    <= moves;
-      writes_q   <= writes;
-      one_q      <= plus_one;
-      clears_q   <= add_op_i == df_dsp_multiply_pkg::OpKeep
-                 || add_op_i == df_dsp_multiply_pkg::OpLess;
-      keep_q     <= add_op_i == df_dsp_multiply_pkg::OpKeep;
-      less_now_q <= add_op_i == df_dsp_multiply_pkg::OpLess;
+      controls_q <= now;
     end
+  end
+
+  // The parity bit of the step, of its group and of last_q comes along from cycle 0; the controls
+  // must be those of the step. Only controls that this shape reads are compared.
+  if (FaultChecks) begin : gen_checks
+    localparam df_dsp_multiply_pkg::controls_t Used = '{
+      zero: Groups > 1, moves: 1'b1, writes: 1'b1, one: Groups > 1 && First,
+      clears: Groups == 1, keep: 1'b1, less: 1'b1
+    };
+    df_dsp_multiply_pkg::controls_t expected;
+    logic                           even_q;
+
+    assign expected = df_dsp_multiply_pkg::controls(op_q);
+
+    always_ff @(posedge clk_i) even_q <= wipe_i | clear_i | add_even_i;
+
+    assign fault_o = (even_q == ^{op_q, group_q, last_q})
+                   | (((controls_q ^ expected) & Used) != '0);
+  end else begin : gen_no_checks
+    logic unused_even;
+    assign unused_even = add_even_i;
+    assign fault_o     = 1'b0;
   end
 
   assign op_o   = op_q;
@@ -109,8 +124,8 @@ module df_dsp_multiply_sum #(
   logic                   first, carry_in, carry, carry_q;
 
   for (genvar g = 0; g < Groups; g++) begin : gen_upper
-    localparam int unsigned Place = g;
-    localparam int unsigned Upper = (Place + 1) % Groups;
+    localparam int unsigned Index = g;
+    localparam int unsigned Upper = (Index + 1) % Groups;
     assign uppers[g*Word+:Word] = s_q[Upper*Group+:Word];
   end
   df_dsp_multiply_select #(.Bits(Group), .Count(Groups)) u_held (
@@ -131,7 +146,7 @@ module df_dsp_multiply_sum #(
     df_dsp_multiply_chain #(.Width(Group - From), .Technology(Technology)) u_chain (
       .held_i(held[Group-1:From]),
       .moved_i(shifted[Group-1:From]),
-      .moves_i(moves_q),
+      .moves_i(controls_q.moves),
       .addend_i(addend_i[Group-1:From]),
       .carry_i(carry_in),
       .sum_o(sum[Group-1:From]),
@@ -140,14 +155,14 @@ module df_dsp_multiply_sum #(
   end else begin : gen_chosen
     logic [Group-1:0] base;
     logic             unused_guard;
-    assign base = zero_q ? '0 : moves_q ? shifted : held;
+    assign base = controls_q.zero ? '0 : controls_q.moves ? shifted : held;
     assign {carry, sum, unused_guard} = {1'b0, base, 1'b1} + {1'b0, addend_i, carry_in};
   end
 
   logic [Groups-1:0] here;
   for (genvar g = 0; g < Groups; g++) begin : gen_here
-    localparam int unsigned Place = g;
-    assign here[g] = (Groups == 1) || (group_q == GroupBits'(Place));
+    localparam int unsigned Index = g;
+    assign here[g] = (Groups == 1) || (group_q == GroupBits'(Index));
   end
   assign first = (Groups == 1) || (group_q == '0);
 
@@ -159,25 +174,25 @@ module df_dsp_multiply_sum #(
     end else begin : gen_next
       assign moved = next_i;
     end
-    assign base_0 = from_zero ? '0 : moves ? moved : s_q[Word-1:0];
-    assign {up, early, unused_guard_0} = {1'b0, base_0, 1'b1} + {1'b0, product_i, plus_one};
+    assign base_0 = now.zero ? '0 : now.moves ? moved : s_q[Word-1:0];
+    assign {up, early, unused_guard_0} = {1'b0, base_0, 1'b1} + {1'b0, product_i, now.one};
     always_ff @(posedge clk_i) begin
       if (wipe_i) s_q[Word-1:0] <= '0;
-      else if (writes) s_q[Word-1:0] <= early;
+      else if (now.writes) s_q[Word-1:0] <= early;
     end
     always_ff @(posedge clk_i) begin
-      if (wipe_i || !writes) up_q <= 1'b0;
+      if (wipe_i || !now.writes) up_q <= 1'b0;
       else up_q <= up;
     end
     assign sum[Word-1:0] = s_q[Word-1:0];
     assign carry_in      = up_q;
   end else begin : gen_whole
-    assign carry_in = !first ? carry_q : First ? one_q : carry_i;
+    assign carry_in = !first ? carry_q : First ? controls_q.one : carry_i;
   end
 
   if (Groups == 1) begin : gen_free
     always_ff @(posedge clk_i) begin
-      if (wipe_i || settle_i || clears_q) s_q[Group-1:From] <= '0;
+      if (wipe_i || settle_i || controls_q.clears) s_q[Group-1:From] <= '0;
       else s_q[Group-1:From] <= sum[Group-1:From];
     end
     assign low_o = sum[Word-1:0];
@@ -185,7 +200,7 @@ module df_dsp_multiply_sum #(
     always_ff @(posedge clk_i) begin
       if (wipe_i || settle_i) begin
         s_q <= '0;
-      end else if (writes_q) begin
+      end else if (controls_q.writes) begin
         for (int unsigned g = 0; g < Groups; g++) begin
           if (here[g]) s_q[g*Group+:Group] <= sum;
         end
@@ -213,7 +228,7 @@ module df_dsp_multiply_sum #(
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
       h_q <= '0;
-    end else if (keep_q) begin
+    end else if (controls_q.keep) begin
       for (int unsigned g = 0; g < Groups; g++) begin
         if (here[g]) h_q[g*Group+:Group] <= shifted;
       end
@@ -225,7 +240,7 @@ module df_dsp_multiply_sum #(
       plain_q <= '0;
       less_q  <= '0;
       over_q  <= 1'b0;
-    end else if (less_now_q) begin
+    end else if (controls_q.less) begin
       over_q <= carry;
       for (int unsigned g = 0; g < Groups; g++) begin
         if (here[g]) begin
@@ -242,7 +257,6 @@ module df_dsp_multiply_sum #(
   assign over_o  = over_q;
 
   logic unused_bits;
-  assign unused_bits = ^{one_q, carry_i, product_i, first, addend_i, writes_q, zero_q, clears_q,
-                         spread_i};
+  assign unused_bits = ^{controls_q, carry_i, product_i, first, addend_i, spread_i};
 
 endmodule

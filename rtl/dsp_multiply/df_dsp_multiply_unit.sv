@@ -46,7 +46,7 @@ module df_dsp_multiply_unit #(
   output logic [2:0]         status_o,  // with done_o
   output logic [MaxBits-1:0] result_o,
   output logic [MaxBits-1:0] modulus_o, // of the product
-  output logic               fault_o    // an upset of the sequence
+  output logic               fault_o    // an upset of the control
 );
 
   localparam int unsigned MinBits   = df_dsp_multiply_pkg::MinBits;
@@ -89,6 +89,7 @@ module df_dsp_multiply_unit #(
   logic [IndexBits-1:0] top;
   logic [MaxWords-1:0]  take, take_row;
   logic                 top_valid, checking, checked, fresh, fresh_q;
+  logic                 fault_check, fault_sequence, fault_unit;
   logic [2:0]           status;
   assign fresh = load_i & ~keep_i;
   always_ff @(posedge clk_i) begin
@@ -124,7 +125,8 @@ module df_dsp_multiply_unit #(
   df_dsp_multiply_check #(
     .Word(Word),
     .MaxWords(MaxWords),
-    .Size(Size)
+    .Size(Size),
+    .FaultChecks(FaultChecks)
   ) u_check (
     .clk_i, .wipe_i, .load_i, .keep_i,
     .size_i(size),
@@ -137,7 +139,8 @@ module df_dsp_multiply_unit #(
     .top_valid_o(top_valid),
     .busy_o(checking),
     .done_o(checked),
-    .status_o(status)
+    .status_o(status),
+    .fault_o(fault_check)
   );
 
   ///////////
@@ -175,7 +178,7 @@ module df_dsp_multiply_unit #(
     .groups_o(groups),
     .spread_o(spread),
     .take_o(take_row),
-    .fault_o
+    .fault_o(fault_sequence)
   );
 
   ////////////////////////////////////////////
@@ -233,8 +236,7 @@ module df_dsp_multiply_unit #(
   // A digit is taken from the sum before the sum moves on, see df_dsp_multiply_pkg: in the cycle of
   // its first use where a step has one cycle, else held until then. What y is, is decided a cycle
   // before, for the sake of the clock.
-  logic       begins, from_sum, from_product, takes_sum_q, takes_product_q;
-  logic       choice_q, now_q;
+  logic       begins, from_sum, from_product, takes_sum_q, takes_product_q, now_q;
   assign begins   = group[0] == '0;
   assign from_sum = ((times_op[0] == df_dsp_multiply_pkg::OpRow) & times_first[0])
                   | (op[0] == df_dsp_multiply_pkg::OpDigit)
@@ -243,15 +245,14 @@ module df_dsp_multiply_unit #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || fresh) begin
-      {takes_sum_q, takes_product_q, choice_q, now_q} <= '0;
+      {takes_sum_q, takes_product_q, now_q} <= '0;
     end else begin
       takes_sum_q     <= from_sum;
       takes_product_q <= from_product;
-      choice_q        <= from_product;
       now_q           <= of_digit & (from_sum | from_product);
     end
   end
-  assign y[0]  = !now_q ? ready_q : choice_q ? product[0] : sum[0];
+  assign y[0]  = !now_q ? ready_q : takes_product_q ? product[0] : sum[0];
   assign digit = takes_product_q ? product[0] : takes_sum_q ? sum[0] : digit_q;
 
   always_ff @(posedge clk_i) begin
@@ -263,7 +264,7 @@ module df_dsp_multiply_unit #(
   // Segments //
   //////////////
 
-  logic [Segments-1:0] over;
+  logic [Segments-1:0] over, fault_relay, fault_segment;
   logic [Bank-1:0]     plain, less;
 
   for (genvar i = 0; i < Segments; i++) begin : gen_segment
@@ -271,11 +272,12 @@ module df_dsp_multiply_unit #(
     logic            bit_up_below, carry_below;
     if (i == 0) begin : gen_first
       assign {high_below, bit_up_below, carry_below} = '0;
+      assign fault_relay[i] = 1'b0;
     end else begin : gen_relay
       assign high_below  = high[i-1];
       assign bit_up_below = bit_up[i-1];
       assign carry_below = carry[i-1];
-      df_dsp_multiply_relay #(.Groups(Groups)) u_relay (
+      df_dsp_multiply_relay #(.Groups(Groups), .FaultChecks(FaultChecks)) u_relay (
         .clk_i,
         .clear_i(wipe_i | fresh),
         .top_i(groups),
@@ -283,7 +285,8 @@ module df_dsp_multiply_unit #(
         .last_i(last[i-1]),
         .op_o(op[i]),
         .group_o(group[i]),
-        .last_o(last[i])
+        .last_o(last[i]),
+        .fault_o(fault_relay[i])
       );
       logic [Word-1:0] y_q;
       always_ff @(posedge clk_i) begin
@@ -292,9 +295,9 @@ module df_dsp_multiply_unit #(
       end
       assign y[i] = y_q;
     end
-    localparam int unsigned Above = i + 1;
-    if (Above < Segments) begin : gen_above
-      assign above = low[Above];
+    localparam int unsigned Upper = i + 1;
+    if (Upper < Segments) begin : gen_above
+      assign above = low[Upper];
     end else begin : gen_top
       assign above = '0;
     end
@@ -304,7 +307,8 @@ module df_dsp_multiply_unit #(
       .Width(Width),
       .Groups(Groups),
       .First(i == 0),
-      .Technology(Technology)
+      .Technology(Technology),
+      .FaultChecks(FaultChecks)
     ) u_segment (
       .clk_i, .wipe_i,
       .clear_i(fresh),
@@ -335,7 +339,8 @@ module df_dsp_multiply_unit #(
       .sum_o(sum[i]),
       .carry_o(carry[i]),
       .plain_o(plain[i*Part+:Part]),
-      .less_o(less[i*Part+:Part])
+      .less_o(less[i*Part+:Part]),
+      .fault_o(fault_segment[i])
     );
   end
 
@@ -345,6 +350,7 @@ module df_dsp_multiply_unit #(
 
   logic             ends_low, ends_top;
   logic             ends, ended_q, open_q, newer_q, good_q, take_less, known, ending, reads_a;
+  logic             ended_next, open_next, newer_next;
   df_pkg::status_e  status_q;  // of the product before the one that is checked
 
   // Known long before the last step, and held in a register for the sake of the clock.
@@ -362,11 +368,37 @@ module df_dsp_multiply_unit #(
     end else begin
       if (done_o) good_q <= status_o == df_pkg::StatusOk;
       if (load_i) status_q <= df_pkg::status_e'(status);
-      ended_q <= (ends | ended_q) & ~done_o;
-      open_q  <= begins_o | (open_q & ~done_o);
-      newer_q <= (newer_q | (load_i & (begins_o | open_q))) & ~done_o;
+      ended_q <= ended_next;
+      open_q  <= open_next;
+      newer_q <= newer_next;
     end
   end
+
+  assign ended_next = (ends | ended_q) & ~done_o;
+  assign open_next  = begins_o | (open_q & ~done_o);
+  assign newer_next = (newer_q | (load_i & (begins_o | open_q))) & ~done_o;
+
+  ////////////
+  // Faults //
+  ////////////
+
+  if (FaultChecks) begin : gen_checks
+    // Inverted parity of the registers of this module; but for spread_q and fresh_q they become 0
+    // with fresh.
+    logic even_q, moving;
+    assign moving = ^{from_sum, from_product, of_digit & (from_sum | from_product), ended_next,
+                      open_next, newer_next};
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) even_q <= 1'b1;
+      else even_q <= ~(spread ^ (fresh | moving));
+    end
+    assign fault_unit = even_q == ^{takes_sum_q, takes_product_q, now_q, ended_q, open_q, newer_q,
+                                    fresh_q, spread_q};
+  end else begin : gen_no_checks
+    assign fault_unit = 1'b0;
+  end
+
+  assign fault_o = fault_check | fault_sequence | fault_unit | (|fault_relay) | (|fault_segment);
 
   assign done_o    = (ends | ended_q) & known;
   assign status_o  = newer_q ? status_q : status;

@@ -45,7 +45,7 @@
 module df_dsp_multiply_words #(
   parameter int unsigned MaxBits     = 256,  // operand bits, most: 3 to 4096
   parameter int unsigned Multipliers = 16,   // Word x Word, most: 1 to 64
-  parameter int unsigned Word        = 18,   // bits of a word, 2 to 32
+  parameter int unsigned Word        = 18,   // bits of a word, 2 to 32; Xilinx: 17
   parameter bit          Square      = 1'b0, // 1: squares too, in fewer cycles
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          FaultChecks = 1'b1, // see df_parity
@@ -231,7 +231,7 @@ module df_dsp_multiply_words #(
   //////////////
 
   logic [Segments-1:0][Word-1:0]       y, product, high, low, digit;
-  logic [Segments-1:0]                 bit_up, carry, hands, put, negative, begins;
+  logic [Segments-1:0]                 bit_up, carry, hands, put, negative, begins, fault_relay;
   logic [Segments-1:0][Width*Word-1:0] copy;
 
   df_dsp_multiply_words_y #(.Word(Word), .Groups(Groups)) u_y (
@@ -255,11 +255,12 @@ module df_dsp_multiply_words #(
     logic            bit_up_below, carry_below;
     if (i == 0) begin : gen_first
       assign {high_below, bit_up_below, carry_below} = '0;
+      assign fault_relay[i] = 1'b0;
     end else begin : gen_relay
       assign high_below   = high[i-1];
       assign bit_up_below = bit_up[i-1];
       assign carry_below  = carry[i-1];
-      df_dsp_multiply_relay #(.Groups(Groups)) u_relay (
+      df_dsp_multiply_relay #(.Groups(Groups), .FaultChecks(FaultChecks)) u_relay (
         .clk_i,
         .clear_i(wipe),
         .top_i(groups),
@@ -267,7 +268,8 @@ module df_dsp_multiply_words #(
         .last_i(last[i-1]),
         .op_o(op[i]),
         .group_o(group[i]),
-        .last_o(last[i])
+        .last_o(last[i]),
+        .fault_o(fault_relay[i])
       );
       logic [Word-1:0] y_q;
       always_ff @(posedge clk_i) begin
@@ -276,9 +278,9 @@ module df_dsp_multiply_words #(
       end
       assign y[i] = y_q;
     end
-    localparam int unsigned Above = i + 1;
-    if (Above < Segments) begin : gen_above
-      assign above = low[Above];
+    localparam int unsigned Upper = i + 1;
+    if (Upper < Segments) begin : gen_above
+      assign above = low[Upper];
     end else begin : gen_top
       assign above = '0;
     end
@@ -288,7 +290,7 @@ module df_dsp_multiply_words #(
       .Width(Width),
       .Groups(Groups),
       .First(i == 0),
-      .Top(Above == Segments),
+      .Top(Upper == Segments),
       .Square(Square),
       .Technology(Technology)
     ) u_segment (
@@ -366,7 +368,7 @@ module df_dsp_multiply_words #(
   assign out_last_o  = out_last;
   assign out_data_o  = out_data;
   assign status_o    = out_valid_o ? out_status_q : '0;
-  assign fault_o     = fault_load | fault_steps;
+  assign fault_o     = fault_load | fault_steps | (|fault_relay);
 
   // What the segments above tell of their steps is told by the lowest one too.
   logic unused_bits;

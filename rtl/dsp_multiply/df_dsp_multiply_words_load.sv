@@ -379,11 +379,11 @@ module df_dsp_multiply_words_load #(
     if (Square && half_q) write_data_o = twice;
   end
   for (genvar i = 0; i < Segments; i++) begin : gen_segment
-    localparam int unsigned Spot = i;
+    localparam int unsigned Index = i;
     for (genvar j = 0; j < Width; j++) begin : gen_lane
-      localparam int unsigned Lane = j;
-      assign write_o[i][j] = wipes | (writes & (spot_q == SpotBits'(Spot))
-                                             & (lane_q == LaneBits'(Lane)));
+      localparam int unsigned LaneIndex = j;
+      assign write_o[i][j] = wipes | (writes & (spot_q == SpotBits'(Index))
+                                             & (lane_q == LaneBits'(LaneIndex)));
     end
   end
 

@@ -100,15 +100,16 @@ module df_dsp_multiply_words_out #(
   end
 
   for (genvar i = 0; i < Segments; i++) begin : gen_segment
-    localparam int unsigned Spot = i;
+    localparam int unsigned Index = i;
     for (genvar j = 0; j < Width; j++) begin : gen_lane
-      localparam int unsigned Lane  = j;
-      localparam int unsigned Place = (i * Width + j) * Word;
+      localparam int unsigned LaneIndex = j;
+      localparam int unsigned LowBit = (i * Width + j) * Word;
       logic here;
-      assign here = fetch & ~hide_q & (spot_q == SpotBits'(Spot)) & (lane_q == LaneBits'(Lane));
+      assign here = fetch & ~hide_q & (spot_q == SpotBits'(Index))
+                  & (lane_q == LaneBits'(LaneIndex));
       always_ff @(posedge clk_i) begin
-        if (wipe_i || (take && !here)) word_q[Place+:Word] <= '0;
-        else if (here) word_q[Place+:Word] <= copy_i[i][j*Word+:Word];
+        if (wipe_i || (take && !here)) word_q[LowBit+:Word] <= '0;
+        else if (here) word_q[LowBit+:Word] <= copy_i[i][j*Word+:Word];
       end
     end
   end

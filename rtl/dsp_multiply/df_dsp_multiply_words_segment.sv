@@ -162,10 +162,10 @@ module df_dsp_multiply_words_segment #(
       .y_i,
       .p_o(product)
     );
-    localparam int unsigned Above = j + 1;
+    localparam int unsigned Upper = j + 1;
     assign lows[j*Word+:Word] = product[Word-1:0];
-    if (Above < Width) begin : gen_above
-      assign highs[Above*Word+:Word] = product[2*Word-1:Word];
+    if (Upper < Width) begin : gen_above
+      assign highs[Upper*Word+:Word] = product[2*Word-1:Word];
     end else begin : gen_top
       assign high = product[2*Word-1:Word];
     end

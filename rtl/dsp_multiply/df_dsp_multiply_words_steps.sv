@@ -58,10 +58,6 @@ module df_dsp_multiply_words_steps #(
   localparam df_dsp_multiply_pkg::op_e Begin =
       (Rounds > 0) ? df_dsp_multiply_pkg::OpError : df_dsp_multiply_pkg::OpScale;
 
-  // S becomes S + X B_i, X the words from B_i on, doubled above it. The code is of a step that
-  // operands in words do not have.
-  localparam df_dsp_multiply_pkg::op_e OpAdd = df_dsp_multiply_pkg::OpKeep;
-
   df_dsp_multiply_pkg::op_e op_q, op_next, op_d;
   logic [1:0]               gap_q, gap_next, gap_d, round_q, round_next;
   logic [GroupBits-1:0]     group_q, group_next;
@@ -101,12 +97,12 @@ module df_dsp_multiply_words_steps #(
               : (last_row || square) ? df_dsp_multiply_pkg::OpLast : df_dsp_multiply_pkg::OpRow;
         gap_d = 2'(Alone && last_row);
       end
-      OpAdd: if (Square) op_d = df_dsp_multiply_pkg::OpLast;
+      df_dsp_multiply_pkg::OpAdd: if (Square) op_d = df_dsp_multiply_pkg::OpLast;
       df_dsp_multiply_pkg::OpLast: begin
         op_d  = df_dsp_multiply_pkg::OpDigit;
         gap_d = 2'(Alone);
         if (Square && adds) begin
-          op_d  = OpAdd;
+          op_d  = df_dsp_multiply_pkg::OpAdd;
           gap_d = 2'(from_d == groups_i);
         end
       end
@@ -115,7 +111,7 @@ module df_dsp_multiply_words_steps #(
         gap_d = 2'(!Alone);
       end
       df_dsp_multiply_pkg::OpNone, df_dsp_multiply_pkg::OpScale, df_dsp_multiply_pkg::OpReduce,
-      df_dsp_multiply_pkg::OpLess: ;
+      df_dsp_multiply_pkg::OpKeep, df_dsp_multiply_pkg::OpLess: ;
       default: ;
     endcase
     if (prepare_i) op_d = Begin;

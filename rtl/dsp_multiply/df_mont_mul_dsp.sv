@@ -31,10 +31,10 @@
 module df_mont_mul_dsp #(
   parameter int unsigned MaxBits     = 256,  // operand bits, most: 3 to 4096
   parameter int unsigned Multipliers = 16,   // Word x Word, most: 1 to 64
-  parameter int unsigned Word        = 18,   // bits of a word, 2 to 32
+  parameter int unsigned Word        = 18,   // bits of a word, 2 to 32; Xilinx: 17
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0, // 1: check the control, see df_frame
   parameter bit          Overlap     = 1'b0, // 1: products overlap, see df_frame_queue
   parameter int unsigned TagWidth    = 0,    // bits of a tag, 0: none (tag_i, tag_o have one bit)
   localparam int unsigned Size       = $clog2(MaxBits + 1),

@@ -25,7 +25,7 @@
 module df_mont_mul_dsp_words #(
   parameter int unsigned MaxBits     = 256,  // operand bits, most: 3 to 4096
   parameter int unsigned Multipliers = 16,   // Word x Word, most: 1 to 64
-  parameter int unsigned Word        = 18,   // bits of a word, 2 to 32
+  parameter int unsigned Word        = 18,   // bits of a word, 2 to 32; Xilinx: 17
   parameter bit          Square      = 1'b0, // 1: squares too, in fewer cycles
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0

@@ -1,5 +1,7 @@
 """Records of the Montgomery multipliers on DSPs."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import (
     FAULT_CHECKS,
@@ -75,6 +77,7 @@ PARAMETERS = (
         minimum=2,
         maximum=32,
         tries=(2, 3, 6),
+        best=dict.fromkeys(("xc2v", "xc3s", "xc7", "xcup"), 17),
         phrase="words of {value} bits",
         sweep=tuple(range(2, 33)),
     ),
@@ -138,7 +141,7 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_dsp",
-        parameters=(*PARAMETERS, OVERLAP, TAG_WIDTH),
+        parameters=(*PARAMETERS[:-1], replace(FAULT_CHECKS, default=0), OVERLAP, TAG_WIDTH),
         inputs=INPUTS,
         outputs=OUTPUTS,
         minimum_bits=MINIMUM_BITS,
