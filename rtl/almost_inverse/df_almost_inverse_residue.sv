@@ -34,16 +34,17 @@ module df_almost_inverse_residue #(
   output logic                     fault_o
 );
 
-  import df_residue_pkg::*;
 
-  localparam logic [1:0] TwoToN = (N % 2 == 0) ? 2'd1 : 2'd2;
+  localparam logic [1:0] TwoToN      = (N % 2 == 0) ? 2'd1 : 2'd2;
+  localparam logic [1:0] MinusTwoToN = (N % 2 == 0) ? 2'd2 : 2'd1;
 
-  residue_t u_q, v_q, r_q, s_q, difference, sum, minus_half;
+  df_residue_pkg::residue_t u_q, v_q, r_q, s_q, minus_v, difference, sum, minus_half;
 
   // -h = 2^N - (p + 1) / 2, and 1 / 2 is -1
-  assign sum        = add(r_q, s_q);
-  assign difference = step_add_i ? add(u_q, negate(v_q)) : step_u_i ? u_q : negate(v_q);
-  assign minus_half = add(add(sum, 2'd1), TwoToN);
+  assign sum        = df_residue_pkg::add(r_q, s_q);
+  assign minus_v    = df_residue_pkg::negate(v_q);
+  assign difference = step_add_i ? df_residue_pkg::add(u_q, minus_v) : step_u_i ? u_q : minus_v;
+  assign minus_half = df_residue_pkg::add(df_residue_pkg::add(sum, 2'd1), TwoToN);
 
   logic overflow_q;
 
@@ -61,23 +62,28 @@ module df_almost_inverse_residue #(
       r_q <= 2'd0;
       s_q <= 2'd1;
     end else if (step_i & step_u_i) begin
-      u_q <= negate(difference);
-      s_q <= negate(s_q);
+      u_q <= df_residue_pkg::negate(difference);
+      s_q <= df_residue_pkg::negate(s_q);
       if (step_add_i) r_q <= sum;
     end else if (step_i) begin
       v_q <= difference;
-      r_q <= negate(r_q);
+      r_q <= df_residue_pkg::negate(r_q);
       if (step_add_i) s_q <= sum;
     end else if (prepare_i) begin
       r_q <= halve_i ? sum : minus_half;
     end else if (fix_i) begin
-      if (!use_sum_i) s_q <= negate(s_q);
-      else if (halve_i) s_q <= negate(sum);
-      else s_q <= add(negate(add(sum, negate(TwoToN))), 2'd1);
+      if (!use_sum_i) s_q <= df_residue_pkg::negate(s_q);
+      else if (halve_i) s_q <= df_residue_pkg::negate(sum);
+      else begin
+        s_q <= df_residue_pkg::add(
+            df_residue_pkg::negate(df_residue_pkg::add(sum, MinusTwoToN)), 2'd1);
+      end
     end
   end
 
-  assign fault_o = result_i & (overflow_q | differ(u_q, 2'd1) | differ(v_q, 2'd1)
-                               | differ(r_q, r_i) | differ(s_q, s_i));
+  assign fault_o = result_i & (overflow_q | df_residue_pkg::differ(u_q, 2'd1)
+                               | df_residue_pkg::differ(v_q, 2'd1)
+                               | df_residue_pkg::differ(r_q, r_i)
+                               | df_residue_pkg::differ(s_q, s_i));
 
 endmodule

@@ -124,6 +124,9 @@ module df_axis_direct #(
     .wrong_o(wrong)
   );
 
+  logic unused_data;
+  assign unused_data = ^data;
+
   ////////////
   // Packet //
   ////////////

@@ -17,21 +17,19 @@ module df_residue #(
   end else begin : gen_prime
     localparam int unsigned Leaves = 1 << $clog2((Bits + 1) / 2);
 
-    // A heap: node 1 is the root, the nodes from Leaves on are pairs of bits.
-    logic [2*Leaves-1:0][1:0] node;
-    logic [2*Leaves-1:0]      pairs;
+    // A heap of pairs of bits: pair 1 is the root, pairs 2 i and 2 i + 1 are the children of pair i,
+    // the pairs from Leaves on are those of the number.
+    logic [4*Leaves-1:0] heap;
 
     always_comb begin
-      pairs           = '0;
-      pairs[Bits-1:0] = value_i;
-      node            = '0;
-      for (int unsigned i = 0; i < Leaves; i++) node[Leaves+i] = pairs[2*i+:2];
+      heap = '0;
+      heap[2*Leaves+:Bits] = value_i;
       for (int unsigned i = Leaves - 1; i > 0; i--) begin
-        node[i] = df_residue_pkg::add(node[2*i], node[2*i+1]);
+        heap[2*i+:2] = df_residue_pkg::add(heap[4*i+:2], heap[4*i+2+:2]);
       end
     end
 
-    assign residue_o = node[1];
+    assign residue_o = heap[3:2];
   end
 
 endmodule

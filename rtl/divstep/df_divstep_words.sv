@@ -25,6 +25,8 @@ module df_divstep_words #(
   parameter bit          ModulusWords = 1'b1,  // 0: the modulus comes by modulus_i
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0,  // 0: operands by words have no check of the result
+  parameter bit          Wipe        = 1'b1,  // 1: the lanes are wiped
   localparam int unsigned KWidth     = $clog2(2 * N + 1),
   localparam int unsigned Words      = (N + Word - 1) / Word,
   localparam int unsigned IndexBits  = (Words > 1) ? $clog2(Words) : 1
@@ -54,6 +56,10 @@ module df_divstep_words #(
   if (Word < 1 || Word > 64) begin : gen_check_word
     $error("df_divstep_words: Word must be from 1 to 64");
   end
+  if (Check || !Wipe) begin : gen_check_lanes
+    $error("df_divstep_words: Check must be 0 and Wipe 1");
+  end
+
   logic                   load, idle_next, wipe_next, multiply, refuse, product;
   logic                   fault, unused_mismatch;
   logic                   unused_wipe, unused_last;

@@ -122,9 +122,6 @@ module df_inv_divstep #(
   );
 
   if (!Binary && StepsPerCycle == 1) begin : gen_prime
-    assign fault    = 1'b0;
-    assign mismatch = 1'b0;
-
     logic unused_control;
     assign unused_control = ^{last, wipe};
 
@@ -182,9 +179,6 @@ module df_inv_divstep #(
       .status_o(status)
     );
   end else begin : gen_binary
-    assign fault    = 1'b0;
-    assign mismatch = 1'b0;
-
     logic unused_control;
     assign unused_control = ^{idle_next, wipe_next};
 

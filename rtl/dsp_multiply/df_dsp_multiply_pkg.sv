@@ -65,16 +65,17 @@ package df_dsp_multiply_pkg;
   } controls_t;
 
   function automatic controls_t controls(op_e op);
-    controls.zero   = op == df_dsp_multiply_pkg::OpScale || op == df_dsp_multiply_pkg::OpKeep
-                   || op == df_dsp_multiply_pkg::OpFirst;
-    controls.writes = op != df_dsp_multiply_pkg::OpNone && !df_dsp_multiply_pkg::is_single(op);
-    controls.moves  = controls.writes && !controls.zero
-                   && op != df_dsp_multiply_pkg::OpQuotient
-                   && op != df_dsp_multiply_pkg::OpReduce;
-    controls.one    = op == df_dsp_multiply_pkg::OpScale || op == df_dsp_multiply_pkg::OpLess;
-    controls.clears = op == df_dsp_multiply_pkg::OpKeep || op == df_dsp_multiply_pkg::OpLess;
-    controls.keep   = op == df_dsp_multiply_pkg::OpKeep;
-    controls.less   = op == df_dsp_multiply_pkg::OpLess;
+    logic zero, moves, writes, one, clears, keep, less;
+    zero     = op == df_dsp_multiply_pkg::OpScale || op == df_dsp_multiply_pkg::OpKeep
+            || op == df_dsp_multiply_pkg::OpFirst;
+    writes   = op != df_dsp_multiply_pkg::OpNone && !df_dsp_multiply_pkg::is_single(op);
+    moves    = writes && !zero && op != df_dsp_multiply_pkg::OpQuotient
+            && op != df_dsp_multiply_pkg::OpReduce;
+    one      = op == df_dsp_multiply_pkg::OpScale || op == df_dsp_multiply_pkg::OpLess;
+    clears   = op == df_dsp_multiply_pkg::OpKeep || op == df_dsp_multiply_pkg::OpLess;
+    keep     = op == df_dsp_multiply_pkg::OpKeep;
+    less     = op == df_dsp_multiply_pkg::OpLess;
+    controls = {zero, moves, writes, one, clears, keep, less};
   endfunction
 
   // Words of an operand of so many bits: one bit more than the operand has a place in them.

@@ -33,11 +33,10 @@ module df_dual_multiply_product_check #(
   output logic              fault_o
 );
 
-  import df_residue_pkg::*;
 
   logic                field_q;
-  residue_t            a_q, b_q, n_q, result_q, a, b, n, a_held, b_held, n_held, result;
-  residue_t            q_plus, q_minus, q_binary, expected;
+  df_residue_pkg::residue_t a_q, b_q, n_q, result_q, a, b, n, a_held, b_held, n_held, result;
+  df_residue_pkg::residue_t quotient, q_plus, q_minus, q_binary, expected;
   logic [2*Digits-1:0] plus, minus;
 
   df_dual_multiply_residue #(.Bits(N)) u_a (.field_i, .value_i(a_i), .residue_o(a));
@@ -71,12 +70,16 @@ module df_dual_multiply_product_check #(
   end
   df_residue #(.Bits(2 * Digits)) u_plus (.value_i(plus), .residue_o(q_plus));
   df_residue #(.Bits(2 * Digits)) u_minus (.value_i(minus), .residue_o(q_minus));
+  assign quotient = df_residue_pkg::add(
+      df_residue_pkg::add(q_plus, df_residue_pkg::negate(q_minus)), {1'b0, negative_i});
   assign q_binary = {1'b0, ^{q_trp_i, q_shl_i}};
 
   always_comb begin
     if (field_q) expected = (a_q & b_q) ^ (q_binary & n_q);
-    else expected = add(multiply(a_q, b_q),
-                        multiply(add(add(q_plus, negate(q_minus)), {1'b0, negative_i}), n_q));
+    else begin
+      expected = df_residue_pkg::add(df_residue_pkg::multiply(a_q, b_q),
+                                     df_residue_pkg::multiply(quotient, n_q));
+    end
     if (refused_i) expected = '0;
   end
 
@@ -98,7 +101,9 @@ module df_dual_multiply_product_check #(
   end
 
   assign fault_o = operands_i
-                 & ((field_held_i != field_q) | differ(a_held, a_q) | differ(b_held, b_q)
-                    | differ(n_held, n_q) | (~busy_i & differ(result, result_q)));
+                 & ((field_held_i != field_q) | df_residue_pkg::differ(a_held, a_q)
+                    | df_residue_pkg::differ(b_held, b_q)
+                    | df_residue_pkg::differ(n_held, n_q)
+                    | (~busy_i & df_residue_pkg::differ(result, result_q)));
 
 endmodule

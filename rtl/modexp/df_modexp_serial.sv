@@ -157,22 +157,21 @@ module df_modexp_serial #(
   //////////////
 
   if (Check) begin : gen_check
-    import df_residue_pkg::*;
-
-    residue_t r0_residue_q, r1_residue_q, m_residue_q, rest_q;
-    residue_t residue_base, residue_exponent, doubled, written;
+    df_residue_pkg::residue_t r0_residue_q, r1_residue_q, m_residue_q, rest_q;
+    df_residue_pkg::residue_t residue_base, residue_exponent, doubled, written;
 
     df_residue #(.Bits(N)) u_base (.value_i(a_i), .residue_o(residue_base));
     df_residue #(.Bits(N)) u_exponent (.value_i(b_i), .residue_o(residue_exponent));
     df_residue #(.Bits(N)) u_modulus (.value_i(modulus_i), .residue_o(residue_m));
 
     // The bit has the weight 2^(N - 1); then the rest moves up.
-    localparam residue_t MinusTop = (N % 2 == 0) ? 2'd1 : 2'd2;
+    localparam df_residue_pkg::residue_t MinusTop = (N % 2 == 0) ? 2'd1 : 2'd2;
 
     assign residue_a = unit ? 2'd1 : a_is_r1 ? r1_residue_q : r0_residue_q;
     assign residue_b = b_is_r1 ? r1_residue_q : r0_residue_q;
-    assign doubled   = add(negate(a_is_r1 ? r1_residue_q : r0_residue_q),
-                           below_modulus ? 2'd0 : negate(m_residue_q));
+    assign doubled   = df_residue_pkg::add(
+        df_residue_pkg::negate(a_is_r1 ? r1_residue_q : r0_residue_q),
+        below_modulus ? 2'd0 : df_residue_pkg::negate(m_residue_q));
     assign written   = double ? doubled : residue_product;
 
     always_ff @(posedge clk_i) begin
@@ -189,11 +188,14 @@ module df_modexp_serial #(
       end else begin
         if (write_r0) r0_residue_q <= written;
         if (write_r1) r1_residue_q <= written;
-        if (next_bit) rest_q <= negate(add(rest_q, e_q[N-1] ? MinusTop : 2'd0));
+        if (next_bit) begin
+          rest_q <= df_residue_pkg::negate(
+              df_residue_pkg::add(rest_q, e_q[N-1] ? MinusTop : 2'd0));
+        end
       end
     end
 
-    assign fault_exponent = good & ~busy_i & differ(rest_q, 2'd0);
+    assign fault_exponent = good & ~busy_i & df_residue_pkg::differ(rest_q, 2'd0);
   end else begin : gen_no_check
     assign {residue_a, residue_b, residue_m} = '0;
     assign fault_exponent = 1'b0;

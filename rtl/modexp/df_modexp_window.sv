@@ -96,6 +96,7 @@ module df_modexp_window #(
   ////////////////
 
   logic unused_idle, unused_next, unused_begins, fault_multiply;
+  logic [N-1:0] unused_modulus;
 
   df_dsp_multiply_unit #(
     .MaxBits(N),
@@ -111,6 +112,7 @@ module df_modexp_window #(
     .next_o(unused_next),
     .hold_i(1'b0),
     .begins_o(unused_begins),
+    .modulus_o(unused_modulus),
     .size_i(Size'(N)),
     .modulus_i(m_q[N-1:0]),
     .a_i(a_is_x ? x_q[N-1:0] : product),

@@ -75,22 +75,22 @@ module df_plus_minus_control #(
   localparam bit          UseZero  = Zero & ~ConstantTime;
 
   // One flip-flop a state.
-  localparam int unsigned StCheck     = 0;
-  localparam int unsigned StCheckLow  = 1;
-  localparam int unsigned StScale     = 2;
-  localparam int unsigned StCheckX    = 3;
-  localparam int unsigned StCheckXLow = 4;
-  localparam int unsigned StStart     = 5;
-  localparam int unsigned StLoop      = 6;
-  localparam int unsigned StFinish    = 7;
-  localparam int unsigned StProbe     = 8;
-  localparam int unsigned StCorrect   = 9;
-  localparam int unsigned States      = 10;
+  localparam logic [3:0] StCheck     = 4'd0;
+  localparam logic [3:0] StCheckLow  = 4'd1;
+  localparam logic [3:0] StScale     = 4'd2;
+  localparam logic [3:0] StCheckX    = 4'd3;
+  localparam logic [3:0] StCheckXLow = 4'd4;
+  localparam logic [3:0] StStart     = 4'd5;
+  localparam logic [3:0] StLoop      = 4'd6;
+  localparam logic [3:0] StFinish    = 4'd7;
+  localparam logic [3:0] StProbe     = 4'd8;
+  localparam logic [3:0] StCorrect   = 4'd9;
+  localparam int unsigned States     = 10;
 
   logic [States-1:0] state_q, state_d, state_next;
   logic              first_q, first_d;  // first cycle of Scale, Probe, Correct
 
-  function automatic logic [States-1:0] only(int unsigned state);
+  function automatic logic [States-1:0] only(logic [3:0] state);
     only        = '0;
     only[state] = 1'b1;
   endfunction

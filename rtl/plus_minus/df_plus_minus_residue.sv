@@ -30,9 +30,8 @@ module df_plus_minus_residue #(
   output logic                     fault_o
 );
 
-  import df_residue_pkg::*;
 
-  residue_t a_q, b_q, u_q, v_q, m_q, a_end_q, u_end_q, z_q, sum, t, multiple;
+  df_residue_pkg::residue_t a_q, b_q, u_q, v_q, m_q, a_end_q, u_end_q, z_q, sum, t, multiple;
   logic     finish;
 
   assign finish = op_i.kind == df_plus_minus_pkg::KindFinish;
@@ -40,23 +39,24 @@ module df_plus_minus_residue #(
   always_comb begin
     case (op_i.m)
       df_plus_minus_pkg::PlusM:  multiple = m_q;
-      df_plus_minus_pkg::TwoM:   multiple = negate(m_q);
-      df_plus_minus_pkg::MinusM: multiple = negate(m_q);
+      df_plus_minus_pkg::TwoM:   multiple = df_residue_pkg::negate(m_q);
+      df_plus_minus_pkg::MinusM: multiple = df_residue_pkg::negate(m_q);
       default:                   multiple = 2'd0;
     endcase
   end
 
   // A quarter has the residue of the number itself.
   function automatic logic [1:0] shifted(logic [1:0] number, logic quarter);
-    shifted = quarter ? number : negate(number);
+    shifted = quarter ? number : df_residue_pkg::negate(number);
   endfunction
 
   function automatic logic [1:0] operand(logic [1:0] number, logic used, logic negative);
-    operand = !used ? 2'd0 : negative ? negate(number) : number;
+    operand = !used ? 2'd0 : negative ? df_residue_pkg::negate(number) : number;
   endfunction
 
-  assign sum = add(a_q, operand(b_q, op_i.add, op_i.sub));
-  assign t   = add(add(u_q, operand(v_q, op_i.add, op_i.sub)), multiple);
+  assign sum = df_residue_pkg::add(a_q, operand(b_q, op_i.add, op_i.sub));
+  assign t   = df_residue_pkg::add(df_residue_pkg::add(u_q, operand(v_q, op_i.add, op_i.sub)),
+                                   multiple);
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
@@ -83,8 +83,10 @@ module df_plus_minus_residue #(
     end
   end
 
-  assign fault_o = result_i & (differ(m_q, m_fold_i) | differ(z_q, z_fold_i)
-                               | differ(a_end_q, 2'd0) | differ(u_end_q, u_finish_i)
-                               | differ(b_q, b1_i ? 2'd2 : 2'd1));
+  assign fault_o = result_i & (df_residue_pkg::differ(m_q, m_fold_i)
+                               | df_residue_pkg::differ(z_q, z_fold_i)
+                               | df_residue_pkg::differ(a_end_q, 2'd0)
+                               | df_residue_pkg::differ(u_end_q, u_finish_i)
+                               | df_residue_pkg::differ(b_q, b1_i ? 2'd2 : 2'd1));
 
 endmodule

@@ -78,6 +78,9 @@ module df_plus_minus_stage #(
     assign carry_m    = carry_m_i;
     assign zero_below = zero_i;
     assign fault_o    = 1'b0;
+
+    logic unused_wipe;
+    assign unused_wipe = wipe_i;
   end else begin : gen_skew
     df_plus_minus_pkg::op_t op_q, op_d;
     logic                   carry_a_q, carry_v_q, carry_m_q, zero_q;

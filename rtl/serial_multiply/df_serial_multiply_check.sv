@@ -38,10 +38,9 @@ module df_serial_multiply_check #(
   output logic                     fault_o
 );
 
-  import df_residue_pkg::*;
 
-  residue_t a_q, b_q, m_q, s_q, addend;
-  residue_t fold_b, fold_m, fold_s, fold_e, sign;
+  df_residue_pkg::residue_t a_q, b_q, m_q, s_q, addend;
+  df_residue_pkg::residue_t fold_b, fold_m, fold_s, fold_e, sign;
   logic     operand_fault_q, extra_fault_q, result_fault;
 
   df_residue #(.Bits(N)) u_m (.value_i(m_i), .residue_o(fold_m));
@@ -51,7 +50,8 @@ module df_serial_multiply_check #(
 
   // The sign is -2^N.
   assign sign   = !negative_i ? 2'd0 : (N % 2 == 0) ? 2'd2 : 2'd1;
-  assign addend = add(add_b_i ? b_q : 2'd0, sub_m_i ? negate(m_q) : 2'd0);
+  assign addend = df_residue_pkg::add(add_b_i ? b_q : 2'd0,
+                                      sub_m_i ? df_residue_pkg::negate(m_q) : 2'd0);
 
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
@@ -63,8 +63,8 @@ module df_serial_multiply_check #(
       b_q <= residue_b_i;
       s_q <= '0;
     end else if (step_i) begin
-      a_q <= negate(add(a_q, add_b_i ? 2'd2 : 2'd0));
-      s_q <= negate(add(s_q, addend));
+      a_q <= df_residue_pkg::negate(df_residue_pkg::add(a_q, add_b_i ? 2'd2 : 2'd0));
+      s_q <= df_residue_pkg::negate(df_residue_pkg::add(s_q, addend));
     end
   end
 
@@ -74,14 +74,19 @@ module df_serial_multiply_check #(
   end
 
   always_ff @(posedge clk_i) begin
-    operand_fault_q <= operands_i & (differ(fold_m, m_q) | differ(fold_b, b_q)) & ~clear_i;
+    operand_fault_q <= operands_i & ~clear_i
+                     & (df_residue_pkg::differ(fold_m, m_q) | df_residue_pkg::differ(fold_b, b_q));
     if (clear_i | load_i) extra_fault_q <= 1'b0;
-    else if (write_sum_i) extra_fault_q <= differ(add(fold_e, add(b_q, 2'd1)), m_q);
+    else if (write_sum_i) begin
+      extra_fault_q <= df_residue_pkg::differ(
+          df_residue_pkg::add(fold_e, df_residue_pkg::add(b_q, 2'd1)), m_q);
+    end
   end
 
-  assign residue_o    = add(s_q, negative_i ? m_q : 2'd0);
-  assign result_fault = extra_fault_q | differ(a_q, 2'd0) | differ(add(fold_s, sign), s_q)
-                      | (negative_i & differ(fold_e, residue_o));
+  assign residue_o    = df_residue_pkg::add(s_q, negative_i ? m_q : 2'd0);
+  assign result_fault = extra_fault_q | df_residue_pkg::differ(a_q, 2'd0)
+                      | df_residue_pkg::differ(df_residue_pkg::add(fold_s, sign), s_q)
+                      | (negative_i & df_residue_pkg::differ(fold_e, residue_o));
   assign fault_o      = operand_fault_q | (result_i & result_fault);
 
 endmodule

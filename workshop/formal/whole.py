@@ -361,8 +361,8 @@ def configurations(core: Core) -> list[Configuration]:
 
     Also every combination of values that the record says is hardware of its own, one configuration
     with operations that overlap, and one with the other value of `FaultChecks`. Where the size is
-    chosen at run time, memories hold operands of so few bits that there are two words or three. Left
-    out are cells that Yosys has no model of, and what has its proofs in a core of its own.
+    chosen at run time, memories hold operands of so few bits that there are two words or three.
+    Left out are cells that Yosys has no model of, and what has its proofs in a core of its own.
     """
     held, limits = core.for_size(_MAX_BITS), checks.of(core).proofs
     everything = [

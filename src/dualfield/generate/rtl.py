@@ -87,11 +87,12 @@ def top(h: Handover) -> str:
     pins = {signal.name: signal.name for signal in h.bare_signals}
     pins |= {name: f"{widths[name]}'h{value:x}" for name, value in h.fixed.items()}
     if h.core.tagged and not h.config.tag_bits:
-        pins |= {"tag_i": "1'b0", "tag_o": ""}
+        pins |= {"tag_i": "1'b0", "tag_o": "unused_tag"}
     if h.by_words:
         pins.setdefault("modulus_i", f"{widths['modulus_i']}'h0")
     columns = max(len(ranged(signal.width)) for signal in h.bare_signals)
-    facts = {"parameters": _parameters(h), "pins": pins, "range_columns": columns}
+    unused_tag = pins.get("tag_o") == "unused_tag"
+    facts = {"parameters": _parameters(h), "pins": pins, "range_columns": columns, "unused_tag": unused_tag}
     return render("top.sv.j2", h=h, header="\n".join(header.lines(h)), **facts)
 
 

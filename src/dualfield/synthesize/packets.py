@@ -231,10 +231,11 @@ def instance(
         values = " #(\n    " + ",\n    ".join(parameters) + "\n  )"
     ports = [f".{name}({source})" for name, source in inputs]
     ports += [f".{name}({name})" for name in outputs]
-    ports += [".tag_i('0)", ".tag_o()"] if tagged else []
+    ports += [".tag_i('0)", ".tag_o(unused_tag)"] if tagged else []
     port_lines = "".join(f",\n    {port}" for port in ports)
+    wire = "  logic unused_tag;\n\n" if tagged else ""
     return (
-        f"  {module}{values} u_core (\n    .clk_i,\n    .rst_ni,\n    .clear_i,\n"
+        f"{wire}  {module}{values} u_core (\n    .clk_i,\n    .rst_ni,\n    .clear_i,\n"
         "    .in_valid_i(core_in_valid),\n    .in_ready_o(core_in_ready),\n"
         "    .out_valid_o(core_out_valid),\n    .out_ready_i(core_out_ready),\n"
         f"    .fault_o{port_lines}\n  );\n"
