@@ -67,7 +67,8 @@ module df_frame_overlap #(
       .TagWidth(TagWidth)
     ) u_frame (
       .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
-      .tag_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .tag_o, .fault_o, .load_o, .busy_o, .wipe_o, .ready_next_o, .left_o, .move_o, .empty_o, .ready_i,
+      .tag_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .tag_o, .fault_o, .load_o, .busy_o,
+      .wipe_o, .ready_next_o, .left_o, .move_o, .empty_o, .ready_i,
       .done_i, .result_i, .status_i, .fault_i
     );
 

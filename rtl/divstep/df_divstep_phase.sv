@@ -45,7 +45,8 @@ module df_divstep_phase #(
     $error("df_divstep_phase: OpenCycles must be at least 1, step cycles at least 2");
   end
   if (Multiply &&
-      (ProductScaleCycles > ScaleCycles || ProductStepCycles > StepCycles)) begin : gen_check_product
+      (ProductScaleCycles > ScaleCycles ||
+       ProductStepCycles > StepCycles)) begin : gen_check_product
     $error("df_divstep_phase: cycles of a product must be at most those of a quotient");
   end
   if (Latency <= OpenCycles + ScaleCycles + StepCycles) begin : gen_check_latency

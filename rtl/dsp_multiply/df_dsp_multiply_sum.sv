@@ -91,8 +91,9 @@ module df_dsp_multiply_sum #(
   // The parity bit of the step, of its group and of last_q comes along from cycle 0; the controls
   // must be those of the step. Only controls that this shape reads are compared.
   if (FaultChecks) begin : gen_checks
+    // In the order of the type.
     localparam df_dsp_multiply_pkg::controls_t Used = {
-      Groups > 1, 1'b1, 1'b1, Groups > 1 && First, Groups == 1, 1'b1, 1'b1  // in the order of the type
+      Groups > 1, 1'b1, 1'b1, Groups > 1 && First, Groups == 1, 1'b1, 1'b1
     };
     df_dsp_multiply_pkg::controls_t expected;
     logic                           even_q;
