@@ -39,9 +39,9 @@ module df_serial_multiply_step #(
     localparam int unsigned Chain = N + (Last ? 2 : 0);
     localparam int unsigned Side  = N + (Last ? 1 : 0);
 
-    logic         carry, side_carry, b_lsb, m_lsb, negative;
+    logic         carry, side_carry, negative;
     logic         lowest, second;
-    logic [N-1:0] sum, extra;
+    logic [N-1:0] b_kept, m_kept, sum, extra;
 
     df_serial_multiply_segment #(
       .Width(N),
@@ -71,8 +71,8 @@ module df_serial_multiply_step #(
       .side_carry_o(side_carry),
       .lowest_o(lowest),
       .second_o(second),
-      .b_lsb_o(b_lsb),
-      .m_lsb_o(m_lsb),
+      .b_o(b_kept),
+      .m_o(m_kept),
       .sum_o(sum),
       .extra_o(extra),
       .negative_o(negative)

@@ -79,11 +79,11 @@ module df_word_inverse_pass #(
   logic [Bits-1:0] a, b, m, a_from, b_from, m_all_q, a_to_q, b_to_q;
   always_comb begin
     for (int unsigned i = 0; i < N; i++) begin
-      a[i*Word+:Word]      = u_dut.u_a.words_q[4*i + controls_q.write_place];
-      b[i*Word+:Word]      = u_dut.u_b.words_q[4*i + controls_q.write_place];
-      a_from[i*Word+:Word] = u_dut.u_a.words_q[4*i + controls_q.read_place];
-      b_from[i*Word+:Word] = u_dut.u_b.words_q[4*i + controls_q.read_place];
-      m[i*Word+:Word]      = u_dut.u_m.words_q[2*i + controls_q.m_second];
+      a[i*Word+:Word]      = u_dut.u_a.u_memory.words_q[4*i + controls_q.write_place];
+      b[i*Word+:Word]      = u_dut.u_b.u_memory.words_q[4*i + controls_q.write_place];
+      a_from[i*Word+:Word] = u_dut.u_a.u_memory.words_q[4*i + controls_q.read_place];
+      b_from[i*Word+:Word] = u_dut.u_b.u_memory.words_q[4*i + controls_q.read_place];
+      m[i*Word+:Word]      = u_dut.u_m.u_memory.words_q[2*i + controls_q.m_second];
     end
   end
 

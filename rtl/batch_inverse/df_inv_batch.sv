@@ -252,8 +252,8 @@ module df_inv_batch #(
 
   always_comb begin
     {of_chain_d, of_own_d, total_d} = {of_chain_q, of_own_q, total_q};
-    if (asked && !of_prefix) of_chain_d = status;
-    if (asked && of_prefix) of_own_d = status;
+    if (asked && of_memory && !of_prefix) of_chain_d = status;
+    if (asked && of_memory && of_prefix) of_own_d = status;
     if (inverted) total_d = inverse_status;
     if (wipe) {of_chain_d, of_own_d, total_d} = '0;
   end

@@ -55,8 +55,14 @@ module df_frame_overlap #(
   if (TagWidth > 64) begin : gen_check_tag
     $error("df_frame_overlap: TagWidth must be from 0 to 64");
   end
+  if (Pending < 1 || Pending > 8) begin : gen_check_pending
+    $error("df_frame_overlap: Pending must be from 1 to 8");
+  end
 
   if (Overlap) begin : gen_queue
+    logic unused_stop;
+    assign unused_stop = StopResult;
+
     df_frame_queue #(
       .Bits(Bits),
       .LatencyMax(LatencyMax),

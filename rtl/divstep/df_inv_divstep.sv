@@ -27,10 +27,11 @@
 //           Check = 1 adds none.
 // Handshake as in docs/reference/handshake.md. Wiping takes one cycle. While a result waits, lane y
 //           of df_divstep_gfp computes it anew in every cycle.
-// Faults    with FaultChecks those of df_frame and of the phase sequencer; in GF(2^m) also those of
-//           the orders, of the steps on their way, of the counter of delta and of the status.
-// Check     1: the lanes are checked modulo x + 1 in every step, and the result while it is valid
-//           (df_divstep_gf2m_check); a mismatch is a fault. Only with Field = 1.
+// Faults    with FaultChecks those of df_frame and of the phase sequencer; but for two steps in a
+//           cycle in GF(p) also those of the orders, of the steps on their way, of the counter of
+//           delta and of the status.
+// Check     1: the lanes and the result are checked by casting out, see df_divstep_gfp_check and
+//           df_divstep_gf2m_check; a mismatch is a fault. In GF(p) only with StepsPerCycle = 1.
 // Wipe      0: clear_i, reset and faults do not wipe the lanes: for public data. Only with Field
 //           = 1.
 // Timing    constant.
@@ -73,14 +74,13 @@ module df_inv_divstep #(
     $error("df_inv_divstep: Field must be 0 or 1");
   end
   if (Check && Field == 0 && StepsPerCycle != 1) begin : gen_check_check
-    $error("df_inv_divstep: Check = 1 needs StepsPerCycle = 1 with Field = 0");
+    $error("df_inv_divstep: StepsPerCycle must be 1 with Check = 1 and Field = 0");
   end
   if (!Wipe && Field == 0) begin : gen_check_wipe
-    $error("df_inv_divstep: Wipe = 0 needs Field = 1");
+    $error("df_inv_divstep: Field must be 1 with Wipe = 0");
   end
 
-  localparam bit          Binary   = Field != 0;
-  localparam int unsigned Exponent = df_result_pkg::exponent(Result, N);
+  localparam bit Binary = Field != 0;
 
   logic                   load, idle_next, wipe, wipe_next, last, multiply, refuse, product;
   logic                   fault, mismatch;
@@ -163,7 +163,7 @@ module df_inv_divstep #(
 
     df_divstep_gfp_two #(
       .N(N),
-      .Odd(Exponent % 2 != 0),
+      .Odd(df_result_pkg::exponent(Result, N) % 2 != 0),
       .Segment(Segment),
       .Technology(Technology)
     ) u_array (
@@ -184,7 +184,7 @@ module df_inv_divstep #(
 
     df_divstep_gf2m #(
       .N(N),
-      .Exponent(Exponent),
+      .Exponent(df_result_pkg::exponent(Result, N)),
       .Segment(Segment),
       .StepsPerCycle(StepsPerCycle),
       .Technology(Technology),

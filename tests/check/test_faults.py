@@ -62,7 +62,7 @@ def test_a_fault_is_found(
 def test_a_core_that_never_answers_is_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fault = ("common/df_frame.sv", "if (done_i | expired_q) state_d", "if (1'b0) state_d")
+    fault = ("common/df_frame.sv", "assign out_valid_o = hold", "assign out_valid_o = 1'b0")
     broken_rtl(tmp_path, monkeypatch, fault)
     config = catalog.get("ami-sf").configure(4, {"result": "double"})
     with pytest.raises(CheckFailed, match="no result within its time limit"):

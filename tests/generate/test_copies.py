@@ -14,7 +14,7 @@ from dualfield.generate.packages import packages
 from dualfield.generate.rtl import rtl
 from workshop.folders import lists
 
-FRAME = {("u_core", "u_frame", "gen_checks", name) for name in ("mirror_q", "twin_q")}
+FRAME = {("u_core", "u_shell", "u_frame", "gen_checks", name) for name in ("mirror_q", "twin_q")}
 
 
 def design(core: str = "inv-divstep", **values: object) -> Handover:
@@ -28,8 +28,10 @@ def test_the_copies_of_every_segment_are_found() -> None:
     found = set(copies.registers(h, sources))
     array = ("u_core", "gen_prime", "u_array")
     places = [array, *((*array, f"gen_segment[{i}]", "u_segment") for i in range(1, 5))]
-    local = {(*place, "u_local", name) for place in places for name in ("idle_q", "wipe_q")}
-    assert found == FRAME | local
+    copied = ("idle_q",), ("wipe_q",), ("gen_checks", "no_wipe_q")
+    local = {(*place, "u_local", *path) for place in places for path in copied}
+    spare = {(*array, "gen_checks", "gen_spare", "u_spare", name) for name in ("idle_q", "wipe_q")}
+    assert found == FRAME | local | spare
     flat = flat_verilog(h, sources)["made.v"]
     for path in found:
         name = re.sub(r"\W+", "_", "_".join(path).replace("]", ""))
@@ -46,7 +48,7 @@ def test_the_list_follows_the_source() -> None:
     )
     assert marked != sources[path]
     after = set(copies.registers(h, sources | {path: marked}))
-    assert ("u_core", "u_frame", "trouble_q") in after - before
+    assert ("u_core", "u_frame", "gen_single", "u_frame", "trouble_q") in after - before
     assert before < after
 
 

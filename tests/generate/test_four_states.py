@@ -106,9 +106,10 @@ def no_unknown_value(configs: Iterable[Configuration], location: Path) -> None:
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a core without a fault."""
+    """The folder of a core without a fault, with checks of its control."""
     config = configurations(catalog.get("ami-sf"))[0]
-    return written(config, tmp_path_factory.mktemp("plain"))
+    checked = config.core.configure(config.bits, {**config.values, "FaultChecks": 1})
+    return written(checked, tmp_path_factory.mktemp("plain"))
 
 
 def faulty(plain: Path, folder: Path, old: str, new: str, places: int = 1) -> Path:
@@ -132,14 +133,17 @@ def test_a_state_without_its_reset_is_found(plain: Path, tmp_path: Path) -> None
 @pytest.mark.parametrize("steps", [1, 2])
 def test_a_sum_of_old_contents_is_found(steps: int, tmp_path: Path) -> None:
     """Without the wipe after reset, carries of unknown registers meet the first operands."""
-    pattern: dict[str, object] = {"Segment": 4, "StepsPerCycle": steps}
+    pattern: dict[str, object] = {"Segment": 4, "StepsPerCycle": steps, "FaultChecks": 1}
     config = catalog.get("inv-divstep").configure(WIDE, pattern)
     expected = written(config, tmp_path / "right")
     wrong = tmp_path / "wrong"
-    if steps == 1:  # the copies of the wipe at the head and at four segments
-        folder = faulty(expected, wrong, "(u_local_wipe_q) <= 1'h1;", r"\1 <= 1'h0;", places=5)
+    if steps == 1:  # the copies of the wipe at the head, at four segments and the spare one
+        old = "(u_(?:local|spare)_wipe_q) <= 1'h1;"
+        folder = faulty(expected, wrong, old, r"\1 <= 1'h0;", places=6)
     else:
-        folder = faulty(expected, wrong, r"= clear_i \| u_core_u_frame_wipe_q;", "= clear_i;")
+        folder = faulty(
+            expected, wrong, r"= clear_i \| u_core_u_shell_u_frame_wipe_q;", "= clear_i;"
+        )
     first = r"operation 0, cycle \d+: unknown out_valid_o"
     for options in ("", "+unknown"):
         assert operations(bench_output(expected, options))

@@ -57,7 +57,7 @@ def faulty_netlist() -> netlist.Netlist:
     faults = [
         first_fault("inv", "Y", "out_valid_o"),
         first_fault("const0", "Y", "result_o"),
-        first_fault("const0", "S", line="if (wipe"),
+        first_fault("const0", "S", line="if (wipe) b_q"),
         at_a_zero(),
     ]
     return netlist.with_faults(CONFIG, faults)
@@ -140,11 +140,16 @@ def test_thousands_of_faults_share_a_solver_call(tmp_path: Path) -> None:
 
 
 def test_a_loop_of_gates_is_not_given_to_a_solver() -> None:
-    """A carry that depends on itself, after one that does not."""
+    """A carry that depends on itself, after one that does not.
+
+    Another bit of the chain decides whether a carry is inverted. No other bit depends on the
+    highest carry, and all bits depend on the lowest one.
+    """
     config = catalog.get("inv-divstep").configure(3, {"MaskOutputs": 1})
-    ripple = [f for f in netlist.candidates(config) if f.source.startswith("df_divstep_ripple.sv")]
-    carries = [fault for fault in ripple if (fault.mode, fault.port) == ("cnot0", "Y")]
-    faulty_netlist = netlist.with_faults(config, carries[2:4])
+    conditional = [f for f in netlist.candidates(config) if (f.mode, f.port) == ("cnot0", "Y")]
+    highest = next(f for f in conditional if f.wire.endswith("u_sum_g.carry_o[0]"))
+    lowest = next(f for f in conditional if f.wire.endswith("u_sum_g.carry[1]"))
+    faulty_netlist = netlist.with_faults(config, [highest, lowest])
     assert nets.looping(faulty_netlist, faulty_netlist.mutants) == {2}
     (_, loop) = play.play(faulty_netlist, suite.suite(config, frozenset({"stalls"}), most=2_000))
     assert loop.what == "loop"

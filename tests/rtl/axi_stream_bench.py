@@ -369,7 +369,7 @@ async def a_fault(dut: Any) -> None:
     for item in lanes:
         assert int(getattr(dut, f"l{item.index}_fault").value) == 0
         core = getattr(dut, f"u_l{item.index}").u_core.u_core
-        frame = core.u_unit.u_frame if item.h.core.id == "ami-sf" else core.u_frame
+        frame = (core.u_unit if item.h.core.id == "ami-sf" else core.u_shell).u_frame
         item.valid_only = True  # others are refused at once: the core is not busy
         item.queue() if item.h.word else item.queue_wide(1)
         await FallingEdge(dut.aclk)

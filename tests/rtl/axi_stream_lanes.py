@@ -21,14 +21,14 @@ LANES: list[tuple[str, int | None, dict[str, object], str | None, int]] = [
 
 
 def lane(i: int) -> Handover:
-    """Return the handover of one lane."""
+    """Return the handover of one lane, which checks its control."""
     core, bits, values, field, word = LANES[i]
     return handover(
         catalog.get(core),
         f"lane{i}",
         field=parse_field(field) if field else None,
         bits=bits,
-        assignments=values,
+        assignments={**values, "FaultChecks": 1},
         bus="axi-stream",
         word=word,
     )

@@ -11,6 +11,7 @@ module df_dsp_burst_bench #(
   parameter int unsigned Multipliers = 4,
   parameter int unsigned Word        = 6,
   parameter int unsigned Technology  = 0,
+  parameter bit          FaultChecks = 1'b0,
   parameter int unsigned Stall       = 0,
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
@@ -53,7 +54,8 @@ module df_dsp_burst_bench #(
   assign wanted = (done_q == 3'd3) ? df_pkg::StatusOperandRange : df_pkg::StatusOk;
 
   df_dsp_multiply_engine #(
-    .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Technology(Technology)
+    .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Technology(Technology),
+    .FaultChecks(FaultChecks)
   ) u_engine (
     .clk_i, .rst_ni, .clear_i,
     .in_valid_i(start),

@@ -16,6 +16,7 @@ module df_dsp_words_bench #(
   parameter int unsigned Word        = 6,
   parameter bit          Square      = 1'b0,
   parameter int unsigned Technology  = 0,
+  parameter bit          FaultChecks = 1'b1,
   parameter int unsigned Stall       = 0,
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
@@ -73,7 +74,7 @@ module df_dsp_words_bench #(
 
   df_dsp_multiply_words #(
     .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Square(Square),
-    .Technology(Technology)
+    .Technology(Technology), .FaultChecks(FaultChecks)
   ) u_words (
     .clk_i, .rst_ni, .clear_i,
     .in_valid_i(offer),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import MASK_OUTPUTS, OVERLAP, TAG_WIDTH, Parameter
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
 
@@ -41,12 +41,13 @@ def extreme_moduli(config: Configuration) -> Iterator[Job]:
 def burst(core: Core, bench: Path, settings: dict[str, int]) -> Configuration:
     """Return the bench around a core's engine; its output k is the cycles between products."""
     bits = settings["MaxBits"]
+    outer = (MASK_OUTPUTS, OVERLAP, TAG_WIDTH)  # not of the engine
     bench_core = dataclasses.replace(
         core,
         id=bench.stem.replace("_", "-"),
         top=bench.stem,
         bench=bench,
-        parameters=(*(p for p in core.parameters if p is not MASK_OUTPUTS), STALL),
+        parameters=(*(p for p in core.parameters if p not in outer), STALL),
         inputs=tuple(port for port in core.inputs if port.role != "square"),
         outputs=(
             Port("result_o", "result", lambda c: bits),

@@ -250,7 +250,8 @@ async def a_fault(dut: Any) -> None:
     Upset while the core is idle, the timer is not compared, but a code of the state is.
     """
     rng, bus = random.Random(8), await start(dut, 8)
-    frame = dut.u_l0.u_core.u_core.u_frame
+    core = dut.u_l0.u_core.u_core
+    frame = core.u_shell.u_frame if _CORE == "inv-divstep" else core.u_frame
     irq = dut.l0_irq_o if _BUS == "wishbone" else dut.l0_irq
     assert await bus.write(MAP["IER"], FAULT_CAUSE)
     assert await bus.write(MAP["GIE"], 1)

@@ -19,6 +19,7 @@ from rtl.cocotb_bench import run
 CORE = catalog.get("inv-batch")
 P256 = NAMED["P-256"].modulus
 Batch = tuple[int, Sequence[int]]
+STATUSES = set(Status) - {Status.FAULT}
 
 SMALL = [
     CORE.configure(3, {"Depth": 3, "Segment": 2, **values})
@@ -108,7 +109,7 @@ def test_every_pair_and_triple_at_3_bits(config: Configuration) -> None:
     batches: list[Batch] = [*odd, *bad]
     random.Random(3).shuffle(batches)
     statuses = {o.status for _, outcomes in answers(config, batches) for o in outcomes}
-    assert statuses == set(Status)
+    assert statuses == STATUSES
 
 
 def common(modulus: int, elements: Sequence[int]) -> bool:
@@ -133,7 +134,7 @@ def test_random_batches() -> None:
     rng = random.Random(16)
     batches = [random_batch(rng, 16, 8) for _ in range(300)]
     statuses = [o.status for _, outcomes in answers(MIDDLE, batches) for o in outcomes]
-    assert set(statuses) == set(Status)
+    assert set(statuses) == STATUSES
 
 
 def test_wide_batches_within_130_cycles_an_inverse() -> None:

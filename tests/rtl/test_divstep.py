@@ -179,15 +179,16 @@ def test_a_product_that_is_not_built_is_refused() -> None:
 
 
 def test_no_flip_gives_a_wrong_result_of_a_checked_array() -> None:
-    """Every flip of every flip-flop in three operations, without and with the check."""
+    """Every flip of every flip-flop in three operations, without and with ``Check``."""
     builds: list[tuple[Core, dict[str, object]]] = [
         (CORE, {"Segment": 2, "result": "single"}),
         (CORE, {"Segment": 3, "StepsPerCycle": 2}),
         (MULTIPLIER, {"Segment": 2}),
     ]
+    safe = {"Field": "gf2m", "FaultChecks": 1}
     for core, values in builds:
         plain, checked = (
-            campaign.run(core.configure(8, {**values, "Field": "gf2m", "Check": check}), 5)
+            campaign.run(core.configure(8, {**values, **safe, "Check": check}), 5)
             for check in (0, 1)
         )
         assert plain.counts["silent"] > 0

@@ -27,10 +27,18 @@ def test_operations_refusals_and_reset(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    h = handover(catalog.get(core), "lane0", bits=40, bus=name, privileged=privileged)
+    values: dict[str, object] = {"FaultChecks": 1}
+    h = handover(
+        catalog.get(core),
+        "lane0",
+        bits=40,
+        assignments=values,
+        bus=name,
+        privileged=privileged,
+    )
     driver = bus.driver(h)
     sources = hierarchy.closure(h.module, *bus.modules(h))
     lane = side_by_side((driver.clock, driver.reset), [(h.name, bus.signals(h))])
     text = rtl.top(h) + bus.top(h) + lane
-    lanes: list[tuple[object, ...]] = [(core, 40, {}, name, privileged)]
+    lanes: list[tuple[object, ...]] = [(core, 40, values, name, privileged)]
     run("register_bus_bench", tests, text, sources, lanes, tmp_path, monkeypatch, inside="df_frame")

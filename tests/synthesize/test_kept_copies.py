@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from dualfield.catalog import hierarchy
 from dualfield.host import tools
-from dualfield.host.paths import rtl_dir
 
 LATENCY = 620
 TIMER = 10
@@ -19,11 +19,13 @@ pytestmark = pytest.mark.unrecorded
 
 def flip_flops(folder: Path, script: str, checks: int) -> int:
     """The flip-flops of the frame after synthesis."""
-    for name in ("df_pkg.sv", "df_frame.sv"):
-        shutil.copy(rtl_dir() / "common" / name, folder)
+    sources = hierarchy.closure("df_frame")
+    for path in sources:
+        shutil.copy(path, folder)
+    names = " ".join(path.name for path in sources)
     tools.yosys(
         f"read_slang --threads 1 -D SYNTHESIS --top df_frame -G LatencyMax={LATENCY} -G Bits=4 "
-        f"-G FaultChecks={checks} df_pkg.sv df_frame.sv\n{script} -top df_frame\nflatten\n"
+        f"-G FaultChecks={checks} {names}\n{script} -top df_frame\nflatten\n"
         "tee -o count.txt select -count t:TRELLIS_FF t:$_*DFF*_\n",
         folder,
     )

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pyslang import ast, syntax
 
 from dualfield import catalog
+from dualfield.catalog import hierarchy
 from dualfield.catalog.parameter import MASK_OUTPUTS
 from dualfield.host.errors import UsageError
 from dualfield.host.paths import rtl_dir
@@ -94,8 +95,8 @@ def test_it_is_a_design_of_its_core() -> None:
     files = design.sources()
     assert files[: len(config.sources())] == config.sources()
     assert files[-1].name == "df_ami_sf_stream.sv"
-    own = ["df_word_in.sv", "df_word_out.sv", "df_word_shell.sv"]
-    assert [p.relative_to(rtl_dir() / "bus").as_posix() for p in files[-4:-1]] == own
+    own = ["df_word_check.sv", "df_word_in.sv", "df_word_out.sv", "df_word_shell.sv"]
+    assert [p.relative_to(rtl_dir() / "bus").as_posix() for p in files[-5:-1]] == own
     alone = shell_only(config)
     assert alone.core.top == "df_ami_sf_shell"
     assert not set(config.sources()) & set(alone.sources())
@@ -155,8 +156,8 @@ def test_linters_find_nothing() -> None:
 )
 def test_bad_parameters_are_refused_at_elaboration(module: str, setting: str) -> None:
     compilation = ast.Compilation()
-    path = rtl_dir() / f"bus/df_word_{module}.sv"
-    compilation.addSyntaxTree(syntax.SyntaxTree.fromFile(str(path)))
+    for path in hierarchy.closure(f"df_word_{module}"):
+        compilation.addSyntaxTree(syntax.SyntaxTree.fromFile(str(path)))
     top = f"module top; df_word_{module} #(.{setting}) u_dut (); endmodule"
     compilation.addSyntaxTree(syntax.SyntaxTree.fromText(top))
     codes = {str(d.code) for d in compilation.getAllDiagnostics()}

@@ -29,7 +29,7 @@ def all_points(core: Core, configs: Iterable[Configuration]) -> list[str]:
     >>> from dualfield import catalog
     >>> names = all_points(catalog.get("ami-sf"), [catalog.get("ami-sf").configure(4)])
     >>> names[0], names[-1]
-    ('clear_i while unknown', 'bad_modulus with MaskOutputs=0')
+    ('clear_i while unknown', 'fault with Wipe=1')
     """
     changes = [f"{word} changed" for role, word in _CHANGES.items() if core.has_input(role)]
     statuses = [status.word for status in Status]

@@ -115,6 +115,8 @@ def core_has_k(core: Core) -> bool:
 def _event(core: Core, configs: list[Configuration], what: str) -> str:
     word, _, pair = what.removeprefix("status ").partition(" with ")
     name, _, value = pair.partition("=")
+    if word == "fault":
+        return "no register changes by an upset during an operation of the suite"
     matching = [c for c in configs if not pair or str(c.values[name]) == value]
     if word == "not_invertible" and not operations.of(core).bad_operand:
         return "the operation inverts no operand"

@@ -120,6 +120,7 @@ class Injector {
       if (step(user)) {
         const Class one = classify(&run.results[element * lane_.out_words]);
         if (one > seen) seen = one;
+        if (one == kFault) return seen;  // it ends a batch
         if (user.received == setting_.elements) return seen;
       }
     }

@@ -86,9 +86,10 @@ class Result:
 def configurations(core: Core) -> list[Configuration]:
     """Return the small configurations for mutants, which cover every value of every parameter.
 
-    They are the proven ones with masked outputs and without vendor cells. They have 4 bits, or the
-    core's least width if 4-bit operands have too many values (a batch, a point), or the width of a
-    modulus or polynomial that is fixed at build.
+    They are the proven ones with masked outputs, without vendor cells and without ``Overlap``: a
+    `dualfield.simulate.schedule` has one operation at a time. They have 4 bits, or the core's least
+    width if 4-bit operands have too many values (a batch, a point), or the width of a modulus or
+    polynomial that is fixed at build.
 
     >>> from dualfield import catalog
     >>> [c.label() for c in configurations(catalog.get("mont-mul-serial"))][0]
@@ -96,6 +97,8 @@ def configurations(core: Core) -> list[Configuration]:
     """
     configs: dict[Configuration, None] = {}
     for proven in whole.configurations(core):
+        if proven.overlaps:
+            continue
         values: dict[str, object] = {**proven.values, "MaskOutputs": 1}
         if "Technology" in values:
             values["Technology"] = 0

@@ -29,7 +29,7 @@ def registers(h: Handover, sources: Mapping[str, str]) -> list[tuple[str, ...]]:
     >>> from dualfield import catalog
     >>> from dualfield.generate.handover import handover
     >>> from dualfield.generate.rtl import rtl
-    >>> h = handover(catalog.get("ami-sf"), "inv", bits=8)
+    >>> h = handover(catalog.get("ami-sf"), "inv", bits=8, assignments={"FaultChecks": 1})
     >>> registers(h, rtl(h))[0]
     ('u_core', 'u_unit', 'u_frame', 'gen_checks', 'mirror_q')
     """

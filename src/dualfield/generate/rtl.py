@@ -92,8 +92,15 @@ def top(h: Handover) -> str:
         pins.setdefault("modulus_i", f"{widths['modulus_i']}'h0")
     columns = max(len(ranged(signal.width)) for signal in h.bare_signals)
     unused_tag = pins.get("tag_o") == "unused_tag"
-    facts = {"parameters": _parameters(h), "pins": pins, "range_columns": columns, "unused_tag": unused_tag}
-    return render("top.sv.j2", h=h, header="\n".join(header.lines(h)), **facts)
+    return render(
+        "top.sv.j2",
+        h=h,
+        header="\n".join(header.lines(h)),
+        parameters=_parameters(h),
+        pins=pins,
+        range_columns=columns,
+        unused_tag=unused_tag,
+    )
 
 
 def _parameters(h: Handover) -> dict[str, str]:

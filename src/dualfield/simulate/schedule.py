@@ -40,6 +40,8 @@ class Cycle(NamedTuple):
         ready: ``out_ready_i``.
         operands: Values of the operand ports in the record's order.
         known: True if the outputs are known; they are unknown after an upset.
+        fault_known: True if ``fault_o`` is known, which is 0 then. An upset may set it, and it
+        stays until ``clear_i`` or a reset.
         in_ready: ``in_ready_o``.
         results: Values of the result ports in the record's order while ``out_valid_o`` is 1, else
         None.
@@ -56,6 +58,7 @@ class Cycle(NamedTuple):
     ready: bool
     operands: tuple[int, ...]
     known: bool
+    fault_known: bool
     in_ready: bool
     results: tuple[int, ...] | None
     wiped: int
@@ -90,6 +93,7 @@ class Schedule:
             None  # cycles since clear_i without a transfer of operands
         )
         self._fresh = False
+        self._fault_known = False
         self.bound = config.idle_within()
         self._wipe_cycles = config.core.wiped(config)
 
@@ -108,6 +112,7 @@ class Schedule:
         phase = self.phase
         if reset or pulse:
             self._state, self._cycles_since_clear = _State.RESET, None
+            self._fault_known = True
         state = self._state
         valid = operands is not None
         values = operands if operands is not None else self._garbage()
@@ -128,6 +133,7 @@ class Schedule:
                 ready=ready,
                 operands=tuple([values[name] for name in self._widths]),
                 known=state is not _State.UNKNOWN,
+                fault_known=self._fault_known,
                 in_ready=in_ready,
                 results=self._results[0] if state is _State.HOLD else None,
                 wiped=cycles_since_clear
@@ -148,6 +154,7 @@ class Schedule:
             self._elements, self._results = [], []
         if reset:
             return
+        self._fault_known |= clear
         if state is _State.HOLD and ready and not clear:
             del self._results[0]
         if clear or state is _State.RESET or (state is _State.HOLD and not self._results):
@@ -221,7 +228,7 @@ class Schedule:
 
         A batch core may then hold elements of a batch, so ``clear_i`` comes first.
         """
-        self._fresh, self._state, self._cycles_since_clear = True, _State.UNKNOWN, None
+        self._replace()
         for _ in range(self.bound):
             self.cycle(ready=True)
         if self.config.batch > 1:
@@ -230,10 +237,15 @@ class Schedule:
 
     def wipe(self, cycles: int) -> None:
         """Set all registers at random, then clear: the core must be idle and wiped at once."""
-        self._fresh, self._state, self._cycles_since_clear = True, _State.UNKNOWN, None
+        self._replace()
         self.cycle(clear=True, ready=self._coin())
         for _ in range(cycles):
             self.cycle(ready=self._coin())
+
+    def _replace(self) -> None:
+        """A new core, with every register at random."""
+        self._fresh, self._state, self._cycles_since_clear = True, _State.UNKNOWN, None
+        self._fault_known = False
 
     def operation(self, operands: Mapping[str, int], *, gap: int = 0, stall: int = 0) -> None:
         """Operands after ``gap`` cycles, and each result accepted after ``stall`` cycles.

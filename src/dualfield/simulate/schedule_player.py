@@ -85,6 +85,7 @@ def encoded(config: Configuration, cycles: Iterable[Cycle]) -> bytes:
             | cycle.known << 6
             | cycle.fresh << 7
             | cycle.pulse << 8
+            | cycle.fault_known << 9
             | cycle.wiped << 16
         )
         parts.append(word.to_bytes(4, "little"))

@@ -35,7 +35,7 @@ def shell_files() -> tuple[Path, ...]:
     """The shell's own files, in order of compilation.
 
     >>> [path.name for path in shell_files()]
-    ['df_word_in.sv', 'df_word_out.sv', 'df_word_shell.sv']
+    ['df_word_check.sv', 'df_word_in.sv', 'df_word_out.sv', 'df_word_shell.sv']
     """
     return hierarchy.closure("df_word_shell")
 
