@@ -42,6 +42,8 @@ flatten -noscopeinfo
 memory_map
 opt_expr
 opt_clean
+opt_expr
+opt_clean
 setundef -undriven {unknown}
 rename -top {side}
 write_json {side}.json
