@@ -34,8 +34,7 @@ module df_divstep_gf2m #(
 
   output logic [N-1:0]           result_o,
   output logic [2:0]             status_o,  // df_pkg::status_e
-  output logic                   fault_o,
-  output logic                   mismatch_o  // of the result and its parity, with Check = 1
+  output logic                   fault_o    // the result is not to be shown
 );
 
   localparam bit          Odd      = StepsPerCycle > 1 && Exponent % 2 != 0;
@@ -47,7 +46,7 @@ module df_divstep_gf2m #(
   localparam int unsigned StepBits = df_divstep_gf2m_pkg::step_bits(StepsPerCycle);
 
   logic halt, wipe_data, zero, settled, both;
-  logic fault_order, fault_counter, fault_step, fault_verdict, fault_lanes;
+  logic fault_order, fault_counter, fault_verdict, fault_control, fault_lanes;
 
   // A transfer of operands ends every step in the array.
   assign halt      = clear_i | load_i;
@@ -250,12 +249,22 @@ module df_divstep_gf2m #(
   // Checks //
   ////////////
 
-  // Of the steps on their way, in each segment.
-  always_comb begin
-    fault_step = 1'b0;
-    for (int unsigned i = 1; i <= Count + 1; i++) begin
-      fault_step |= ^{step[i], over[i], more[i], odd[i]};
+  // Each fault of the control ends in a register.
+  if (FaultChecks) begin : gen_checks
+    logic [Count+1:1] step_q;
+    logic [2:0]       control_q;
+
+    for (genvar i = 1; i <= Count + 1; i++) begin : gen_step
+      always_ff @(posedge clk_i) step_q[i] <= ^{step[i], over[i], more[i], odd[i]} & ~clear_i;
     end
+    always_ff @(posedge clk_i) begin
+      control_q <= {fault_order, fault_counter, fault_verdict} & {3{~clear_i}};
+    end
+    assign fault_control = (|step_q) | (|control_q);
+  end else begin : gen_no_checks
+    logic unused_faults;
+    assign unused_faults = ^{fault_order, fault_counter, fault_verdict, odd};
+    assign fault_control = 1'b0;
   end
 
   if (Check) begin : gen_check
@@ -271,18 +280,15 @@ module df_divstep_gf2m #(
       .end_i(test == df_divstep_gf2m_pkg::TestInvertible),
       .g_sum_i(low[0][0]),
       .parity_i(parity),
-      .fault_o(fault_lanes),
-      .mismatch_o
+      .fault_o(fault_lanes)
     );
   end else begin : gen_no_check
     logic unused_parity;
     assign unused_parity = ^{parity_step, parity, test, settled};
     assign fault_lanes   = 1'b0;
-    assign mismatch_o    = 1'b0;
   end
 
-  assign fault_o = fault_order | fault_counter | (FaultChecks & fault_step) | fault_verdict
-                 | fault_lanes;
+  assign fault_o = fault_control | fault_lanes;
 
   assign result_o = d[N-1:0];
 

@@ -105,7 +105,7 @@ module df_divstep_turns #(
   // Operation //
   ///////////////
 
-  logic                   load, wipe_next, fault, mismatch;
+  logic                   load, wipe_next, fault;
   logic                   unused_ready, unused_wipe, unused_last;
   logic [2:0]             unused_product;
   logic [2:0]             slot, status;
@@ -139,8 +139,7 @@ module df_divstep_turns #(
     .product_o(unused_product[2]),
     .result_i(result),
     .status_i(status),
-    .fault_i(fault),
-    .mismatch_i(mismatch)
+    .fault_i(fault)
   );
 
   df_divstep_gfp #(
@@ -172,8 +171,7 @@ module df_divstep_turns #(
     .word_data_i(in_data_i),
     .result_o(result),
     .status_o(status),
-    .fault_o(fault),
-    .mismatch_o(mismatch)
+    .fault_o(fault)
   );
 
 endmodule

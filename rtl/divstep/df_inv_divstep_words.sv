@@ -54,7 +54,8 @@ module df_inv_divstep_words #(
   localparam int unsigned Latency = 3 * Words + 2 * df_divstep_pkg::turn(N, Segment, Word) + 15 +
                                     df_result_pkg::exponent(Result, N) +
                                     df_divstep_pkg::steps(N) +
-                                    df_divstep_pkg::segments(N, Segment);
+                                    df_divstep_pkg::segments(N, Segment) +
+                                    df_divstep_pkg::check_cycles(Check, 1'b0);
 
   logic                       load, busy, wipe, ready, done, fault;
   logic                       unused_enter_idle, unused_wipe_next;
