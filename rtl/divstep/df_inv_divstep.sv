@@ -27,11 +27,10 @@
 //           Check = 1 adds df_divstep_pkg::check_cycles: 3 in GF(p), 1 in GF(2^m).
 // Handshake as in docs/reference/handshake.md. Wiping takes one cycle. While a result waits, lane y
 //           of df_divstep_gfp computes it anew in every cycle.
-// Faults    with FaultChecks those of df_frame and of the phase sequencer; but for two steps in a
-//           cycle in GF(p) also those of the orders, of the steps on their way, of the counter of
-//           delta and of the status.
-// Check     1: the lanes and the result are checked by casting out, see df_divstep_gfp_check and
-//           df_divstep_gf2m_check; a mismatch is a fault. In GF(p) only with StepsPerCycle = 1.
+// Faults    with FaultChecks those of df_frame, of the phase sequencer, of the orders, of the steps on
+//           their way, of the counter of delta and of the status.
+// Check     1: the lanes and the result are checked by casting out, see df_divstep_gfp_check,
+//           df_divstep_gfp_two_check and df_divstep_gf2m_check; a mismatch is a fault.
 // Wipe      0: clear_i, reset and faults do not wipe the lanes: for public data.
 // Timing    constant.
 
@@ -72,10 +71,6 @@ module df_inv_divstep #(
   if (Field > 1) begin : gen_check_field
     $error("df_inv_divstep: Field must be 0 or 1");
   end
-  if (Check && Field == 0 && StepsPerCycle != 1) begin : gen_check_check
-    $error("df_inv_divstep: StepsPerCycle must be 1 with Check = 1 and Field = 0");
-  end
-
   localparam bit Binary = Field != 0;
 
   logic                   load, idle_next, wipe, wipe_next, last, multiply, refuse, product;
@@ -150,8 +145,6 @@ module df_inv_divstep #(
       .fault_o(fault)
     );
   end else if (!Binary) begin : gen_prime_two
-    assign fault = 1'b0;
-
     logic unused_control;
     assign unused_control = ^{last, multiply, product, idle_next, wipe_next};
 
@@ -159,7 +152,10 @@ module df_inv_divstep #(
       .N(N),
       .Odd(df_result_pkg::exponent(Result, N) % 2 != 0),
       .Segment(Segment),
-      .Technology(Technology)
+      .Technology(Technology),
+      .FaultChecks(FaultChecks),
+      .Check(Check),
+      .Wipe(Wipe)
     ) u_array (
       .clk_i,
       .clear_i(wipe),
@@ -170,7 +166,8 @@ module df_inv_divstep #(
       .refuse_i(refuse),
       .modulus_i, .a_i, .b_i,
       .result_o(result),
-      .status_o(status)
+      .status_o(status),
+      .fault_o(fault)
     );
   end else begin : gen_binary
     logic unused_control;

@@ -95,8 +95,6 @@ def _by_words(config: Configuration) -> str | None:
 def _constraint(config: Configuration) -> str | None:
     if _per_cycle(config) == 1:
         return None
-    if config.values["Check"] and not _binary(config):
-        return "Check=1 needs StepsPerCycle=1 with Field=gfp."
     if config.values["Multiply"]:
         return "Multiply=1 needs StepsPerCycle=1."
     return (
