@@ -14,8 +14,8 @@
 //           product: g must be 0 at the end.
 // Not found an upset of d in the cycle in which the result transfers.
 // Off       from clear_i to load_i, and where the modulus is even: divisions leave a remainder.
-// Fault     fault_o is 1 two cycles after settled_i rises if f, d or m is wrong then; after that, in
-//           the cycle after an upset of one of them; before it, at most Count + 4 cycles after.
+// Fault     fault_o is 1 two cycles after settled_i rises if f, d or m is wrong then; after that,
+//           in the cycle after an upset of one of them; before it, at most Count + 4 cycles after.
 
 module df_divstep_gf2m_check #(
   parameter int unsigned Bits  = 256,  // of the operands
@@ -69,13 +69,14 @@ module df_divstep_gf2m_check #(
 
   always_ff @(posedge clk_i) begin
     active_q      <= (load_i ? modulus_i[0] : active_q) & ~clear_i;
-    start_q       <= f_q ^ d_q ^ m_q;
-    parity_q      <= parity_i;
-    sum_q         <= sum[Count:0] ^ parity_q;
+    start_q       <= ~clear_i & (f_q ^ d_q ^ m_q);
+    parity_q      <= parity_i & {(Count + 1){~clear_i}};
+    sum_q         <= (sum[Count:0] ^ parity_q) & {(Count + 1){~clear_i}};
     settled_q     <= settled_i & ~(clear_i | load_i);
     valid_start_q <= active_q & ~(clear_i | load_i | zero_i);
     valid_q       <= valid[Count:0] & {(Count + 1){~(clear_i | load_i | zero_i)}};
-    change_q      <= (parity_i ^ parity_q) & {(Count + 1){active_q & settled_q & ~clear_i}};
+    change_q      <= (parity_i ^ parity_q)
+                   & {(Count + 1){active_q & settled_q & ~(clear_i | load_i)}};
     wrong_q       <= active_q & ~clear_i & ~load_i
                    & ((valid[Count+1] & sum[Count+1]) | (product_i & end_i & g_q)
                       | (settled_q & (start_q ^ (^parity_q))));

@@ -398,8 +398,8 @@ module df_divstep_gfp #(
     assign active = ~clear_head & ~idle_head;
     always_ff @(posedge clk_i) begin
       dropped_q  <= active & (dropped_q | drop_head);
-      fault_q[0] <= odd_copies[1] | (odd_copies[0] & ~clear_head);
-      fault_q[1] <= fault_head & ~clear_head;
+      fault_q[0] <= (odd_copies[1] & ~clear_i) | (odd_copies[0] & active);
+      fault_q[1] <= fault_head & active;
       fault_q[2] <= (fault_orders | fault_verdict) & active;
       fault_q[3] <= active & ~dropped_q & ~drop_head
                   & (^{g_step[Count], y_step[Count], e_wipe[Count], parity[Count]});
@@ -421,6 +421,7 @@ module df_divstep_gfp #(
       .IndexBits(IndexBits)
     ) u_check (
       .clk_i,
+      .wipe_i(clear_head),
       .halt_i(halt_head),
       .load_i,
       .operands_i({modulus_i, b_i, a_i}),

@@ -26,6 +26,7 @@ module df_divstep_gfp_check #(
   parameter int unsigned IndexBits = 1
 ) (
   input  logic                 clk_i,
+  input  logic                 wipe_i,     // every register becomes 0
   input  logic                 halt_i,     // the core is idle, or wiped
   input  logic                 load_i,     // the operands transfer
   input  logic [2:0][N-1:0]    operands_i,    // modulus, divisor, dividend
@@ -52,7 +53,7 @@ module df_divstep_gfp_check #(
     .Word(Word),
     .IndexBits(IndexBits)
   ) u_residue (
-    .clk_i, .load_i, .operands_i, .word_write_i, .word_index_i, .word_data_i,
+    .clk_i, .wipe_i, .load_i, .operands_i, .word_write_i, .word_index_i, .word_data_i,
     .residues_o(operands)
   );
 

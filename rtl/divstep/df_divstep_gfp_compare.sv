@@ -67,8 +67,8 @@ module df_divstep_gfp_compare #(
     end
 
     always_ff @(posedge clk_i) begin
-      parts_q[2*i+:2] <= part;
-      difference_q[i] <= df_residue_pkg::add(parts_q[2*i+:2], below);
+      parts_q[2*i+:2] <= halt_i ? 2'd0 : part;
+      difference_q[i] <= halt_i ? 2'd0 : df_residue_pkg::add(parts_q[2*i+:2], below);
       compare_q[i]    <= from_below & ~halt_i;
     end
   end
@@ -80,7 +80,7 @@ module df_divstep_gfp_compare #(
 
     logic parity_q;
     always_ff @(posedge clk_i) begin
-      parity_q      <= ^lane_i[High-1:Low];
+      parity_q      <= ~halt_i & (^lane_i[High-1:Low]);
       change_q[i/2] <= settled_q[1] & ~halt_i & (parity_q ^ (^lane_i[High-1:Low]));
     end
   end
@@ -98,9 +98,9 @@ module df_divstep_gfp_compare #(
   df_residue #(.Bits(2 * Groups)) u_sum (.value_i(groups_q), .residue_o(sum));
 
   always_ff @(posedge clk_i) begin
-    step_q     <= step_i;
+    step_q     <= halt_i ? 2'd0 : step_i;
     first_q    <= compare_i & ~halt_i;
-    groups_q   <= groups;
+    groups_q   <= halt_i ? '0 : groups;
     accepted_q <= ~halt_i & settled_q[2] & accepted_i;
     wrong_q    <= ~halt_i & (wrong_q | wrong_i | upset
                   | (compare_q[Count] & (^difference_q[Count]))

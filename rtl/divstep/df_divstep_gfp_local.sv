@@ -32,7 +32,7 @@ module df_divstep_gfp_local #(
   output logic drop_o,   // drop_i delayed by one cycle, 0 while idle
   output logic zero_o,   // the same of zero_i
   output logic hold_o,   // the same of hold_i
-  output logic [1:0] parity_o  // of wipe_q, of the other registers
+  output logic [1:0] parity_o  // of wipe_q and idle_q, of the other registers
 );
 
   (* keep *) logic idle_q, wipe_q;
@@ -68,6 +68,6 @@ module df_divstep_gfp_local #(
   assign load_o   = idle_q & in_valid_i;
   assign drop_o   = drop_q;
   assign zero_o   = zero_q;
-  assign parity_o = {wipe_q, ^{idle_q, drop_q, zero_q, hold_o}};
+  assign parity_o = {wipe_q ^ idle_q, ^{drop_q, zero_q, hold_o}};
 
 endmodule

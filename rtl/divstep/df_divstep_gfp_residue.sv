@@ -14,6 +14,7 @@ module df_divstep_gfp_residue #(
   parameter int unsigned IndexBits = 1
 ) (
   input  logic                 clk_i,
+  input  logic                 wipe_i,        // every register becomes 0
   input  logic                 load_i,        // the operands transfer
   input  logic [2:0][N-1:0]    operands_i,    // modulus, divisor, dividend
   input  logic [2:0]           word_write_i,  // Streamed: of the same
@@ -37,7 +38,8 @@ module df_divstep_gfp_residue #(
 
     for (genvar i = 0; i < 3; i++) begin : gen_operand
       always_ff @(posedge clk_i) begin
-        if (word_write_i[i]) begin
+        if (wipe_i) residues_o[i] <= '0;
+        else if (word_write_i[i]) begin
           residues_o[i] <= (word_index_i == '0) ? plain :
                            df_residue_pkg::add(residues_o[i], weighted);
         end
@@ -66,8 +68,9 @@ module df_divstep_gfp_residue #(
       df_residue #(.Bits(2 * Parts)) u_sum (.value_i(parts_q), .residue_o(sum));
 
       always_ff @(posedge clk_i) begin
-        if (load_i) parts_q <= parts;
-        residues_o[i] <= sum;
+        if (wipe_i) parts_q <= '0;
+        else if (load_i) parts_q <= parts;
+        residues_o[i] <= wipe_i ? 2'd0 : sum;
       end
     end
 

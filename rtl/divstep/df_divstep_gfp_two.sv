@@ -240,6 +240,7 @@ module df_divstep_gfp_two #(
       .Doubled(Doubled)
     ) u_check (
       .clk_i,
+      .wipe_i(clear_i),
       .halt_i(halt),
       .load_i,
       .operands_i({modulus_i, over, divide_i ? a_i : N'(1)}),

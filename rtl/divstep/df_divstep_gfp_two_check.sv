@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Check of the divstep array of GF(p), two steps in a cycle, modulo 3. The residues of f, g, d and e
-// follow from those of the operands (df_divstep_gfp_residue) and from the pairs of the head. A
+// Check of the divstep array of GF(p), two steps in a cycle, modulo 3. The residues of f, g, d and
+// e follow from those of the operands (df_divstep_gfp_residue) and from the pairs of the head. A
 // division by 4 changes no residue, one by 2 negates it.
 //
 //   d       the register that waits has d of the cycle before until the sign of the result: it is
@@ -18,7 +18,8 @@ module df_divstep_gfp_two_check #(
   parameter bit          Doubled = 1'b0   // the dividend is doubled
 ) (
   input  logic              clk_i,
-  input  logic              halt_i,      // the steps in the array end
+  input  logic              wipe_i,      // every register becomes 0
+  input  logic              halt_i,      // the steps in the array end: wipe_i or load_i
   input  logic              load_i,      // the operands transfer
   input  logic [2:0][N-1:0] operands_i,  // modulus, divisor, dividend
 
@@ -44,7 +45,7 @@ module df_divstep_gfp_two_check #(
 
   logic [2:0][1:0] operands;
   df_divstep_gfp_residue #(.N(N)) u_residue (
-    .clk_i, .load_i, .operands_i,
+    .clk_i, .wipe_i, .load_i, .operands_i,
     .word_write_i('0),
     .word_index_i('0),
     .word_data_i('0),
@@ -110,8 +111,11 @@ module df_divstep_gfp_two_check #(
   end
 
   always_ff @(posedge clk_i) begin
-    step_q <= d_q;
-    if (e_pair_i.show) begin
+    step_q <= halt_i ? 2'd0 : d_q;
+    if (halt_i) begin
+      result_q <= '0;
+      plain_q  <= '0;
+    end else if (e_pair_i.show) begin
       result_q <= e_one;
       plain_q  <= d_one;
     end else if (drop_i) begin

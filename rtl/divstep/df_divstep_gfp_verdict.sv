@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Status of an operation of GF(p), and whether lane y adds the modulus to the result, from the signs
-// of the sums of the topmost segment. With FaultChecks fault_o is 1 in the cycle after an upset of a
-// register.
+// Status of an operation of GF(p), and whether lane y adds the modulus to the result, from the
+// signs of the sums of the topmost segment. With FaultChecks fault_o is 1 in the cycle after an
+// upset of a register.
 
 module df_divstep_gfp_verdict #(
   parameter bit FaultChecks = 1'b1

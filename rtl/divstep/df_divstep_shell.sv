@@ -11,8 +11,8 @@
 //                                +---------------------------------------------------- array
 //
 // Computes  k_o = df_result_pkg::exponent(Result, N) of a quotient, 0 of a product.
-// Status    status_i of the array (df_pkg::status_e 0 to 3), StatusFault after a detection. A result
-//           is not shown in a cycle with fault_i.
+// Status    status_i of the array (df_pkg::status_e 0 to 3), StatusFault after a detection. A
+//           result is not shown in a cycle with fault_i.
 // Cycles    from load_o to out_valid_o, with df_divstep_pkg's functions: open_cycles +
 //           scale_cycles + step_cycles + close_cycles + segments + check_cycles; a product has
 //           scale_cycles of 0 halvings and N + 1 step cycles. Streamed = 1 opens in
@@ -104,7 +104,7 @@ module df_divstep_shell #(
       df_divstep_pkg::close_cycles(Binary) + Segments +
       df_divstep_pkg::check_cycles(Check, Binary);
 
-  logic                       busy, done, fault, valid, hide, enter_idle;
+  logic                       busy, done, fault, frame_fault, valid, hide;
   logic [N-1:0]               result;
   logic [2:0]                 status;
   logic                       unused_k;
@@ -119,14 +119,14 @@ module df_divstep_shell #(
     .Wipe(Wipe)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .operands_i,
-    .fault_o, .load_o, .wipe_o, .wipe_next_o,
+    .fault_o(frame_fault), .load_o, .wipe_o, .wipe_next_o,
     .out_valid_o(valid),
     .out_ready_i(out_ready_i & ~hide),
     .result_o(result),
     .k_o(unused_k),
     .status_o(status),
     .busy_o(busy),
-    .enter_idle_o(enter_idle),
+    .enter_idle_o(idle_next_o),
     .left_o(left),
     .done_i(done),
     .result_i,
@@ -138,9 +138,8 @@ module df_divstep_shell #(
   // Faults of the array, and an upset of the register that k_o depends on.
   assign hide        = fault_i | (Multiply && Exponent != 0 && fault);
   assign out_valid_o = valid & ~hide;
+  assign fault_o     = frame_fault | (valid & hide);
   assign result_o    = (MaskOutputs && hide) ? '0 : result;
-  // The array need not wait for hide: it is idle as well until a hidden result is answered.
-  assign idle_next_o = enter_idle | (valid & out_ready_i);
   assign k_o         = (out_valid_o && status == df_pkg::StatusOk && !product_o) ?
                        KWidth'(Exponent) : '0;
   assign status_o    = hide ? '0 : status;

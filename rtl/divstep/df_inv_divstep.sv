@@ -27,8 +27,8 @@
 //           Check = 1 adds df_divstep_pkg::check_cycles: 3 in GF(p), 1 in GF(2^m).
 // Handshake as in docs/reference/handshake.md. Wiping takes one cycle. While a result waits, lane y
 //           of df_divstep_gfp computes it anew in every cycle.
-// Faults    with FaultChecks those of df_frame, of the phase sequencer, of the orders, of the steps on
-//           their way, of the counter of delta and of the status.
+// Faults    with FaultChecks those of df_frame, of the phase sequencer, of the orders, of the steps
+//           on their way, of the counter of delta and of the status.
 // Check     1: the lanes and the result are checked by casting out, see df_divstep_gfp_check,
 //           df_divstep_gfp_two_check and df_divstep_gf2m_check; a mismatch is a fault.
 // Wipe      0: clear_i, reset and faults do not wipe the lanes: for public data.
