@@ -6,7 +6,8 @@
 // for others).
 //
 // idle_q follows idle_next_i and in_valid_i; idle_i corrects it in an idle cycle after an upset to
-// 0. After an upset to 1 it stays 1 until the next in_valid_i, in the operation under way only.
+// 0. After an upset to 1 it stays 1 until the next in_valid_i or wipe, in the operation under way
+// only.
 //
 // wipe_q is 1 in reset, in the first cycle after it, and once after a fault, as in the frame. All
 // copies are equal: with FaultChecks the array compares the parities of all of them.
@@ -41,7 +42,7 @@ module df_divstep_gfp_local #(
       idle_q <= 1'b0;
       wipe_q <= 1'b1;
     end else begin
-      idle_q <= idle_next_i | ((idle_q | idle_i) & ~in_valid_i);
+      idle_q <= idle_next_i | (((idle_q & ~wipe_q) | idle_i) & ~in_valid_i);
       wipe_q <= wipe_next_i;
     end
   end
