@@ -72,7 +72,7 @@ module df_divstep_gfp #(
   df_divstep_pkg::y_order_t y_order;
   df_divstep_pkg::e_order_t e_order;
 
-  logic fault_orders, fault_head, fault_verdict;
+  logic fault_orders, fault_head, fault_verdict, fault_words;
 
   df_divstep_pkg::decision_t decision;
 
@@ -146,6 +146,22 @@ module df_divstep_gfp #(
     end
     assign above = (N % Word == 0) ? over_q : word_q[N%Word];
 
+    logic fault_write, fault_index;
+    df_parity #(.Bits(1), .FaultChecks(FaultChecks)) u_write_parity (
+      .clk_i,
+      .next_i(write & ~clear_head),
+      .value_i(write_q),
+      .fault_o(fault_write)
+    );
+    df_parity_held #(.Bits(IndexBits + 1), .FaultChecks(FaultChecks)) u_index_parity (
+      .clk_i,
+      .write_i(write | clear_head),
+      .next_i({doubled, word_index_i} & {IndexBits + 1{~clear_head}}),
+      .value_i({doubled_q, index_q}),
+      .fault_o(fault_index)
+    );
+    assign fault_words = fault_write | fault_index;
+
     logic unused_turns;
     assign divisor        = '0;
     assign dividend       = '0;
@@ -193,11 +209,13 @@ module df_divstep_gfp #(
     end
 
     logic unused_whole;
+    assign fault_words  = 1'b0;
     assign dividend     = divisor;
     assign modulus_odd  = !ModulusWords ? modulus_i[0] : (write_q[2] & at[0]) ? word_q[0] : odd;
     assign unused_whole = ^{odd, modulus_i, a_i, b_i};
   end else begin : gen_whole
     logic unused_words;
+    assign fault_words    = 1'b0;
     assign modulus        = Bits'(modulus_i);
     assign divisor        = Bits'(b_i) << 1;
     assign dividend       = Bits'(a_i) << 1;
@@ -381,13 +399,14 @@ module df_divstep_gfp #(
     always_ff @(posedge clk_i) begin
       fault_q <= ~clear_head
                & (^{local_parity, spare}
-                  | (~idle_head & (fault_orders | fault_verdict
+                  | (~idle_head & (fault_orders | fault_verdict | fault_words
                      | ^{g_step[Count], y_step[Count], e_wipe[Count], parity[Count]})));
     end
     assign fault_o = fault_q | fault_head;
   end else begin : gen_no_checks
     logic unused_faults;
-    assign unused_faults = ^{fault_orders, fault_verdict, fault_head, local_parity, parity};
+    assign unused_faults = ^{fault_orders, fault_verdict, fault_head, fault_words, local_parity,
+                             parity};
     assign fault_o       = 1'b0;
   end
 

@@ -85,6 +85,9 @@ module df_divstep_gfp_orders #(
   logic both_q, both_d;         // b is an operand
   logic opens;                  // the dividend is in lane y's place for a modulus from now on
   logic dividend_q, divisor_q;  // in turn: its last word transferred in the cycle before
+  logic dividend_d, divisor_d;
+  assign dividend_d = Turns & dividend_i & ~clear_i;
+  assign divisor_d  = Turns & divisor_i & ~clear_i;
 
   if (Turns) begin : gen_turns
     logic unused_operation;
@@ -94,8 +97,8 @@ module df_divstep_gfp_orders #(
     assign opens            = dividend_i;
 
     always_ff @(posedge clk_i) begin
-      dividend_q <= dividend_i & ~clear_i;
-      divisor_q  <= divisor_i & ~clear_i;
+      dividend_q <= dividend_d;
+      divisor_q  <= divisor_d;
     end
   end else begin : gen_at_once
     logic unused_turns;
@@ -303,12 +306,12 @@ module df_divstep_gfp_orders #(
   end
 
   df_parity #(
-    .Bits($bits(g_order_o) + $bits(y_order_o) + $bits(e_order_o) + 1),
+    .Bits($bits(g_order_o) + $bits(y_order_o) + $bits(e_order_o) + 3),
     .FaultChecks(FaultChecks)
   ) u_parity (
     .clk_i,
-    .next_i({g_order_next, y_order_next, e_order_next, both_d}),
-    .value_i({g_order_o, y_order_o, e_order_o, both_q}),
+    .next_i({g_order_next, y_order_next, e_order_next, both_d, dividend_d, divisor_d}),
+    .value_i({g_order_o, y_order_o, e_order_o, both_q, dividend_q, divisor_q}),
     .fault_o
   );
 

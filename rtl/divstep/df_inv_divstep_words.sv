@@ -56,8 +56,8 @@ module df_inv_divstep_words #(
                                     df_divstep_pkg::steps(N) +
                                     df_divstep_pkg::segments(N, Segment);
 
-  logic                       load, busy, wipe, ready, done, fault;
-  logic                       unused_enter_idle, unused_wipe_next;
+  logic                       load, busy, wipe, enter_idle, ready, done, fault, unused_wipe_next;
+  logic                       operand_fault, result_fault;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [N-1:0]               result;
   logic [KWidth-1:0]          k;
@@ -81,7 +81,8 @@ module df_inv_divstep_words #(
     .OperandBits(3 * N + 1),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .StopResult(FaultChecks | Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({divide_i, modulus_i, a_i, b_i}),
@@ -90,13 +91,13 @@ module df_inv_divstep_words #(
     .busy_o(busy),
     .wipe_o(wipe),
     .wipe_next_o(unused_wipe_next),
-    .enter_idle_o(unused_enter_idle),
+    .enter_idle_o(enter_idle),
     .left_o(unused_left),
     .done_i(busy & done),
     .result_i(result),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault | operand_fault | result_fault)
   );
 
   always_ff @(posedge clk_i) begin
@@ -115,7 +116,30 @@ module df_inv_divstep_words #(
     end
   end
 
-  // Begins anew with each operation, and keeps its result until the next.
+  // With Check a parity bit covers the operands until they are in the core.
+  if (Check) begin : gen_check
+    logic parity_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe) parity_q <= 1'b0;
+      else if (load) parity_q <= ^{modulus, divisor, dividend};
+      else if (busy & ready) parity_q <= parity_q ^ (^dividend_q[Word-1:0]);
+    end
+    assign operand_fault = busy & done & parity_q;
+  end else begin : gen_no_check
+    assign operand_fault = 1'b0;
+  end
+
+  // The core holds the result: it withdraws one that fails its checks.
+  if (FaultChecks || Check) begin : gen_hold
+    logic hold_q;
+    always_ff @(posedge clk_i) hold_q <= ~(wipe | enter_idle) & (hold_q ? ~load : busy & done);
+    assign result_fault = hold_q & ~done;
+  end else begin : gen_no_hold
+    logic unused_idle;
+    assign unused_idle  = enter_idle;
+    assign result_fault = 1'b0;
+  end
+
   df_divstep_turns #(
     .N(N),
     .Word(Word),
