@@ -153,8 +153,8 @@ module df_divstep_turns #(
     .mismatch_i(mismatch)
   );
 
-  // The frame is idle while words come: a fault is kept until the operation that it spoils. An upset
-  // of the idle frame begins the words anew.
+  // The frame is idle while words come: a fault is kept until the operation that it spoils.
+  // restart: an upset of the idle frame begins the words anew.
   if (FaultChecks) begin : gen_checks
     logic operand_fault_q, restart;
     assign restart = open & accept_q & ~clear_i & ~(out_valid_o & out_ready_i);

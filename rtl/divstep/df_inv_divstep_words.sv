@@ -56,14 +56,15 @@ module df_inv_divstep_words #(
                                     df_divstep_pkg::steps(N) +
                                     df_divstep_pkg::segments(N, Segment);
 
-  logic                       load, busy, wipe, enter_idle, ready, done, fault, unused_wipe_next;
-  logic                       operand_fault, result_fault;
+  logic                       load, busy, wipe, enter_idle, ready, done, fault, hold;
+  logic                       parity, operand_fault, result_fault, unused_wipe_next;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [N-1:0]               result;
   logic [KWidth-1:0]          k;
   logic [2:0]                 status;
   logic [Number-1:0]          modulus, divisor, dividend;
-  logic [Number-1:0]          modulus_q, divisor_q, dividend_q;  // the next word is the lowest
+  logic [Number-1:0]          unused_words;
+  logic [Word-1:0]            word;
 
   always_comb begin
     modulus          = '0;
@@ -100,45 +101,31 @@ module df_inv_divstep_words #(
     .fault_i(fault | operand_fault | result_fault)
   );
 
-  always_ff @(posedge clk_i) begin
-    if (wipe) begin
-      modulus_q  <= '0;
-      divisor_q  <= '0;
-      dividend_q <= '0;
-    end else if (load) begin
-      modulus_q  <= modulus;
-      divisor_q  <= divisor;
-      dividend_q <= dividend;
-    end else if (busy & ready) begin
-      modulus_q  <= Number'({{Word{1'b0}}, modulus_q} >> Word);
-      divisor_q  <= Number'({modulus_q[Word-1:0], divisor_q} >> Word);
-      dividend_q <= Number'({divisor_q[Word-1:0], dividend_q} >> Word);
-    end
-  end
+  df_operand_words #(
+    .Word(Word),
+    .Number(Number),
+    .Check(Check)
+  ) u_words (
+    .clk_i,
+    .wipe_i(wipe),
+    .load_i(load),
+    .shift_i(busy & ready),
+    .finish_i(busy & done),
+    .idle_next_i(enter_idle),
+    .first_i(dividend),
+    .second_i(divisor),
+    .third_i(modulus),
+    .word_i('0),
+    .word_o(word),
+    .result_o(unused_words),
+    .parity_o(parity),
+    .hold_o(hold)
+  );
 
-  // With Check a parity bit covers the operands until they are in the core.
-  if (Check) begin : gen_check
-    logic parity_q;
-    always_ff @(posedge clk_i) begin
-      if (wipe) parity_q <= 1'b0;
-      else if (load) parity_q <= ^{modulus, divisor, dividend};
-      else if (busy & ready) parity_q <= parity_q ^ (^dividend_q[Word-1:0]);
-    end
-    assign operand_fault = busy & done & parity_q;
-  end else begin : gen_no_check
-    assign operand_fault = 1'b0;
-  end
-
-  // The core holds the result: it withdraws one that fails its checks.
-  if (FaultChecks || Check) begin : gen_hold
-    logic hold_q;
-    always_ff @(posedge clk_i) hold_q <= ~(wipe | enter_idle) & (hold_q ? ~load : busy & done);
-    assign result_fault = hold_q & ~done;
-  end else begin : gen_no_hold
-    logic unused_idle;
-    assign unused_idle  = enter_idle;
-    assign result_fault = 1'b0;
-  end
+  // The operands have left the register, which is empty. The core shows the result from lane y, and
+  // withdraws one that fails its checks.
+  assign operand_fault = busy & done & parity;
+  assign result_fault  = (FaultChecks | Check) & hold & ~done;
 
   df_divstep_turns #(
     .N(N),
@@ -153,7 +140,7 @@ module df_inv_divstep_words #(
     .clear_i(wipe | load),
     .in_valid_i(busy),
     .in_ready_o(ready),
-    .in_data_i(dividend_q[Word-1:0]),
+    .in_data_i(word),
     .out_valid_o(done),
     .out_ready_i(1'b0),
     .result_o(result),
