@@ -13,6 +13,8 @@
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced),
 //           else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included).
 //           StatusFault after a detection: by this frame, or by the one of df_divstep_turns.
+// Faults    With Check = 1 a parity bit covers the operands until they are in df_divstep_turns. The
+//           result stays in the array, which withdraws it in the cycle of a mismatch or a fault.
 // Cycles    from the transfer of the operands to out_valid_o, whatever the operands and the
 //           modulus, refused ones included: those of df_divstep_turns and 2.
 //           N = 256, Word = 32, Segment = 30, Scale = 0: 647.

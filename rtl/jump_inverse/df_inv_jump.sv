@@ -13,9 +13,9 @@
 //           StatusOperandRange (an operand not reduced), else StatusNotInvertible (gcd not 1, a
 //           divisor 0 included); then result_o = 0. StatusFault: see df_frame.
 // Faults    FaultChecks = 1: parity of the control and of the words in the memories.
-// Check     Check = 1: products and sums modulo 15 (df_jump_inverse_check); parity of the matrix and
-//           the multiples of M, of operands until they are in the memories, and of the result while
-//           it is held. Not seen: errors that 15 divides.
+// Check     Check = 1: products and sums modulo 15 (df_jump_inverse_check); parity of matrices, of
+//           multiples of M, of operands until they are in the memories, and of the result while it
+//           is held. Not seen: errors that 15 divides.
 // Public    Wipe = 0: operands, result and the words read keep their values after clear_i; the
 // data      memories and the control are wiped all the same.
 // Cycles    T (J (5 L + 2) + 11 L + 10 D + 15) + 1 from the transfer of the operands to
