@@ -73,7 +73,7 @@ module df_divstep_gfp #(
   df_divstep_pkg::y_order_t y_order;
   df_divstep_pkg::e_order_t e_order;
 
-  logic fault_orders, fault_head, fault_verdict, fault_check;
+  logic fault_orders, fault_head, fault_verdict, fault_words, fault_check;
 
   df_divstep_pkg::decision_t decision;
 
@@ -147,6 +147,22 @@ module df_divstep_gfp #(
     end
     assign above = (N % Word == 0) ? over_q : word_q[N%Word];
 
+    logic fault_write, fault_index;
+    df_parity #(.Bits(1), .FaultChecks(FaultChecks)) u_write_parity (
+      .clk_i,
+      .next_i(write & ~clear_head),
+      .value_i(write_q),
+      .fault_o(fault_write)
+    );
+    df_parity_held #(.Bits(IndexBits + 1), .FaultChecks(FaultChecks)) u_index_parity (
+      .clk_i,
+      .write_i(write | clear_head),
+      .next_i({doubled, word_index_i} & {IndexBits + 1{~clear_head}}),
+      .value_i({doubled_q, index_q}),
+      .fault_o(fault_index)
+    );
+    assign fault_words = fault_write | fault_index;
+
     logic unused_turns;
     assign divisor        = '0;
     assign dividend       = '0;
@@ -194,11 +210,13 @@ module df_divstep_gfp #(
     end
 
     logic unused_whole;
+    assign fault_words  = 1'b0;
     assign dividend     = divisor;
     assign modulus_odd  = !ModulusWords ? modulus_i[0] : (write_q[2] & at[0]) ? word_q[0] : odd;
     assign unused_whole = ^{odd, modulus_i, a_i, b_i};
   end else begin : gen_whole
     logic unused_words;
+    assign fault_words    = 1'b0;
     assign modulus        = Bits'(modulus_i);
     assign divisor        = Bits'(b_i) << 1;
     assign dividend       = Bits'(a_i) << 1;
@@ -400,14 +418,15 @@ module df_divstep_gfp #(
       dropped_q  <= active & (dropped_q | drop_head);
       fault_q[0] <= (odd_copies[1] & ~clear_i) | (odd_copies[0] & active);
       fault_q[1] <= fault_head & active;
-      fault_q[2] <= (fault_orders | fault_verdict) & active;
+      fault_q[2] <= (fault_orders | fault_verdict | fault_words) & active;
       fault_q[3] <= active & ~dropped_q & ~drop_head
                   & (^{g_step[Count], y_step[Count], e_wipe[Count], parity[Count]});
     end
     assign fault_o = (|fault_q) | fault_check;
   end else begin : gen_no_checks
     logic unused_faults;
-    assign unused_faults = ^{fault_orders, fault_verdict, fault_head, local_parity, parity};
+    assign unused_faults = ^{fault_orders, fault_verdict, fault_head, fault_words, local_parity,
+                             parity};
     assign fault_o       = fault_check;
   end
 

@@ -85,6 +85,7 @@ module df_divstep_gfp_orders #(
   logic both, both_q, both_d;   // b is an operand
   logic opens;                  // the dividend is in lane y's place for a modulus from now on
   logic dividend_q, divisor_q;  // in turn: its last word transferred in the cycle before
+  logic fault_orders, fault_ends;
 
   if (Turns) begin : gen_turns
     logic unused_operation;
@@ -93,16 +94,20 @@ module df_divstep_gfp_orders #(
     assign both             = 1'b1;
     assign opens            = dividend_i;
 
-    always_ff @(posedge clk_i) begin
-      dividend_q <= dividend_i & ~clear_i;
-      divisor_q  <= divisor_i & ~clear_i;
-    end
+    df_divstep_register #(.Bits(2), .FaultChecks(FaultChecks)) u_ends (
+      .clk_i,
+      .halt_i(clear_i),
+      .next_i({dividend_i, divisor_i}),
+      .value_o({dividend_q, divisor_q}),
+      .fault_o(fault_ends)
+    );
   end else begin : gen_at_once
     logic unused_turns;
     assign unused_turns = ^{dividend_i, divisor_i};
     assign opens        = load_i;
     assign dividend_q   = 1'b0;
     assign divisor_q    = 1'b0;
+    assign fault_ends   = 1'b0;
 
     assign both_d = ~clear_i & (load_i ? divide_i | multiply_i : both_q);
     assign both   = both_q;
@@ -304,7 +309,9 @@ module df_divstep_gfp_orders #(
     .halt_i(1'b0),
     .next_i({g_order_next, y_order_next, e_order_next, both_d}),
     .value_o({g_order_o, y_order_o, e_order_o, both_q}),
-    .fault_o
+    .fault_o(fault_orders)
   );
+
+  assign fault_o = fault_orders | fault_ends;
 
 endmodule

@@ -53,14 +53,6 @@ module df_jump_inverse_control #(
   output logic                         fault_o  // an upset of the control
 );
 
-  if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
-  begin : gen_check_multipliers
-    $error("df_jump_inverse_control: Multipliers must be 1, 2, 4 or 8");
-  end
-  if (MaxBits < 4 || MaxBits > 4096) begin : gen_check_bits
-    $error("df_jump_inverse_control: MaxBits must be from 4 to 4096");
-  end
-
   localparam int unsigned PlaceBits = $clog2(Word);
   localparam int unsigned CountBits = SizeWidth + 4;  // of 16 times the size
 

@@ -20,6 +20,7 @@ module df_jump_inverse_datapath #(
   parameter int unsigned DeltaBits   = 11,
   parameter int unsigned Technology  = 0,     // df_tech_pkg::Technology*
   parameter bit          FaultChecks = 1'b1,  // see df_parity
+  parameter bit          Check       = 1'b0,  // 1: see df_jump_inverse_check
   parameter bit          Wipe        = 1'b1,  // 0: words and factors are not wiped
   localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers),
   localparam int unsigned Ticks      = df_jump_inverse_pkg::ticks(Multipliers),
@@ -50,18 +51,16 @@ module df_jump_inverse_datapath #(
   input  logic                         modulus_i,  // its lowest word
   input  logic                         divisor_i,  // its lowest word
   input  logic [Word-1:0]              in_data_i,
+  input  logic                         offer_i,    // stage C: the words read are of the result
 
   output logic [Word-1:0]              x_o,
   output logic [Word-1:0]              y_o,
   output df_jump_inverse_pkg::slot_t   slot_o,      // stage F
   output logic [1:0][Word-1:0]         results_o,
-  output logic                         fault_o      // an upset of the controls of the stages
+  output logic                         fault_o,     // an upset of a control or of a word read
+  output logic                         mismatch_o   // with Check, until restart_i
 );
 
-  if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
-  begin : gen_check_multipliers
-    $error("df_jump_inverse_datapath: Multipliers must be 1, 2, 4 or 8");
-  end
   if (Groups < df_jump_inverse_pkg::LeastGroups) begin : gen_check_groups
     $error("df_jump_inverse_datapath: Groups must be at least LeastGroups");
   end
@@ -132,6 +131,7 @@ module df_jump_inverse_datapath #(
   localparam int unsigned SlotBits = df_jump_inverse_pkg::SlotBits;
 
   logic stage_fault, last_stage_fault, place_fault, address_fault, steps_fault;
+  logic word_fault, matrix_fault, multiple_fault;
 
   df_parity_held #(.Bits(4 * SlotBits + 7), .FaultChecks(FaultChecks)) u_stage_parity (
     .clk_i,
@@ -149,7 +149,8 @@ module df_jump_inverse_datapath #(
     .fault_o(last_stage_fault)
   );
 
-  assign fault_o = stage_fault | last_stage_fault | place_fault | address_fault | steps_fault;
+  assign fault_o = stage_fault | last_stage_fault | place_fault | address_fault | steps_fault
+                 | word_fault | matrix_fault | multiple_fault;
 
   assign slot_o = slot_f_q;
 
@@ -159,7 +160,7 @@ module df_jump_inverse_datapath #(
 
   logic                 write, write_x, write_y;
   logic [Address-1:0]   x_address, y_address, x_read, y_read, x_write, y_write, result_address;
-  logic [Word-1:0]      x_data, y_data, x_read_data, y_read_data, x_word_q, y_word_q;
+  logic [Word-1:0]      x_data, y_data;
   logic [IndexBits-1:0] index_q;
 
   assign x_address      = {index_i, x_place_i};
@@ -222,22 +223,27 @@ module df_jump_inverse_datapath #(
     assign y_read = y_address_q;
   end
 
-  df_block_ram #(.Width(Word), .Depth(8 * Groups)) u_x (
+  // With checks each word has a parity bit, in a memory as wide as words of a block RAM are anyway.
+  localparam int unsigned Width = (FaultChecks || Check) ? Word + 1 : Word;
+
+  logic [Width-1:0] x_write_word, y_write_word, x_read_word, y_read_word, x_word_q, y_word_q;
+
+  df_block_ram #(.Width(Width), .Depth(8 * Groups)) u_x (
     .clk_i,
     .write_i(write_x),
     .write_address_i(x_write),
-    .write_data_i(x_data),
+    .write_data_i(x_write_word),
     .read_address_i(x_read),
-    .read_data_o(x_read_data)
+    .read_data_o(x_read_word)
   );
 
-  df_block_ram #(.Width(Word), .Depth(8 * Groups)) u_y (
+  df_block_ram #(.Width(Width), .Depth(8 * Groups)) u_y (
     .clk_i,
     .write_i(write_y),
     .write_address_i(y_write),
-    .write_data_i(y_data),
+    .write_data_i(y_write_word),
     .read_address_i(y_read),
-    .read_data_o(y_read_data)
+    .read_data_o(y_read_word)
   );
 
   // A block RAM is slow to show its words.
@@ -246,13 +252,27 @@ module df_jump_inverse_datapath #(
       x_word_q <= '0;
       y_word_q <= '0;
     end else if (tick_i) begin
-      x_word_q <= x_read_data;
-      y_word_q <= y_read_data;
+      x_word_q <= x_read_word;
+      y_word_q <= y_read_word;
     end
   end
 
-  assign x_o = x_word_q;
-  assign y_o = y_word_q;
+  if (FaultChecks || Check) begin : gen_word_parity
+    logic reads;
+    assign x_write_word = {^x_data, x_data};
+    assign y_write_word = {^y_data, y_data};
+    assign reads        = slot_c_q.part | slot_c_q.corrects | slot_c_q.inverts | offer_i;
+    assign word_fault   = reads & ((^x_word_q) | (^y_word_q));
+  end else begin : gen_no_word_parity
+    logic unused_offer;
+    assign unused_offer = offer_i;
+    assign x_write_word = x_data;
+    assign y_write_word = y_data;
+    assign word_fault   = 1'b0;
+  end
+
+  assign x_o = x_word_q[Word-1:0];
+  assign y_o = y_word_q[Word-1:0];
 
   ////////////////////////////
   // Divsteps of low words  //
@@ -277,25 +297,38 @@ module df_jump_inverse_datapath #(
   logic [Factor-1:0] sign;
   assign sign = {{Factor - 1{minus_i}}, 1'b1};
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) matrix_q <= '0;
-    else if (tick_i && takes_b_q) begin
-      matrix_q <= '0;
-      case (matrix_b_q)
-        df_jump_inverse_pkg::MatrixCheck: begin
-          matrix_q[0] <= Whole;
-          matrix_q[3] <= Whole;
-        end
-        df_jump_inverse_pkg::MatrixZero: matrix_q[3] <= Whole;
-        df_jump_inverse_pkg::MatrixLast: begin
-          matrix_q[0] <= sign;
-          matrix_q[2] <= sign;
-        end
-        df_jump_inverse_pkg::MatrixJump: matrix_q <= steps;
-        default: ;
-      endcase
-    end
+  logic                   matrix_write;
+  logic [3:0][Factor-1:0] matrix_d;
+
+  assign matrix_write = wipe_i | (tick_i & takes_b_q);
+
+  always_comb begin
+    matrix_d = '0;
+    case (matrix_b_q)
+      df_jump_inverse_pkg::MatrixCheck: begin
+        matrix_d[0] = Whole;
+        matrix_d[3] = Whole;
+      end
+      df_jump_inverse_pkg::MatrixZero: matrix_d[3] = Whole;
+      df_jump_inverse_pkg::MatrixLast: begin
+        matrix_d[0] = sign;
+        matrix_d[2] = sign;
+      end
+      df_jump_inverse_pkg::MatrixJump: matrix_d = steps;
+      default: ;
+    endcase
+    if (wipe_i) matrix_d = '0;
   end
+
+  always_ff @(posedge clk_i) if (matrix_write) matrix_q <= matrix_d;
+
+  df_parity_held #(.Bits(4 * Factor), .FaultChecks(Check)) u_matrix_parity (
+    .clk_i,
+    .write_i(matrix_write),
+    .next_i({matrix_d}),
+    .value_i({matrix_q}),
+    .fault_o(matrix_fault)
+  );
 
   ///////////////////////////
   // Factors and products  //
@@ -332,8 +365,8 @@ module df_jump_inverse_datapath #(
       factors[0] = Factor'(inverse_q);
       factors[3] = Factor'(inverse_q);
     end
-    x = slot_c_q.low ? (Word + 1)'(low_q[0]) : {x_word_q[Word-1] & slot_c_q.top, x_word_q};
-    y = slot_c_q.low ? (Word + 1)'(low_q[1]) : {y_word_q[Word-1] & slot_c_q.top, y_word_q};
+    x = slot_c_q.low ? (Word + 1)'(low_q[0]) : {x_o[Word-1] & slot_c_q.top, x_o};
+    y = slot_c_q.low ? (Word + 1)'(low_q[1]) : {y_o[Word-1] & slot_c_q.top, y_o};
   end
 
   df_jump_inverse_products #(
@@ -353,10 +386,25 @@ module df_jump_inverse_datapath #(
     else if (late_i && slot_e_q.inverts) low_q <= {products[3][Jump-1:0], products[0][Jump-1:0]};
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || restart_i) multiple_q <= '0;
-    else if (late_i && slot_f_q.low) multiple_q <= low_sum;
+  logic [1:0][Jump-1:0] multiple_d;
+  logic                 multiple_write;
+
+  assign multiple_write = restart | (late_i & slot_f_q.low);
+
+  always_comb begin
+    multiple_d = low_sum;
+    if (restart) multiple_d = '0;
   end
+
+  always_ff @(posedge clk_i) if (multiple_write) multiple_q <= multiple_d;
+
+  df_parity_held #(.Bits(2 * Jump), .FaultChecks(Check)) u_multiple_parity (
+    .clk_i,
+    .write_i(multiple_write),
+    .next_i({multiple_d}),
+    .value_i({multiple_q}),
+    .fault_o(multiple_fault)
+  );
 
   //////////
   // Sums //
@@ -375,6 +423,26 @@ module df_jump_inverse_datapath #(
       .result_o(results_o[i]),
       .low_o(low_sum[i])
     );
+  end
+
+  if (Check) begin : gen_check
+    df_jump_inverse_check #(.Word(Word)) u_check (
+      .clk_i, .tick_i, .late_i,
+      .restart_i(restart),
+      .factors_i(factors),
+      .x_i(x),
+      .y_i(y),
+      .holds_i(slot_e_q.inverts),
+      .first_i(slot_e_q.first),
+      .part_i(slot_f_q.part),
+      .empty_i(slot_f_q.empty),
+      .last_i(slot_f_q.last),
+      .results_i(results_o),
+      .low_i(low_sum),
+      .mismatch_o
+    );
+  end else begin : gen_no_check
+    assign mismatch_o = 1'b0;
   end
 
 endmodule

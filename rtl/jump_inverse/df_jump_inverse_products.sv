@@ -23,11 +23,6 @@ module df_jump_inverse_products #(
   output logic [3:0][Product-1:0] products_o
 );
 
-  if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
-  begin : gen_check_multipliers
-    $error("df_jump_inverse_products: Multipliers must be 1, 2, 4 or 8");
-  end
-
   localparam int unsigned Units = 4 / Ticks;
 
   if (Ticks == 1) begin : gen_at_once

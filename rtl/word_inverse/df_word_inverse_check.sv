@@ -26,8 +26,6 @@
 //           or M where they are 0 would make carries, and errors of two bits. result_mismatch_o:
 //           the result differs, its last word, sum_i, included, or f was not 1 or -1. Both are
 //           valid with that word.
-// Operands  loaded_parity_o is the parity of all words that were loaded since restart_i, as M holds
-//           them: for a comparison with the parity of the operands.
 // Not seen  an error that 3 divides, as of two bits; place 2 of the memories, whose numbers decide
 //           of refusals only.
 
@@ -51,8 +49,7 @@ module df_word_inverse_check #(
   input  logic                                first_4_i,   // the lowest word of a sum
   input  logic [Word-1:0]                     sum_i,       // stage 4
   output logic                                mismatch_o,
-  output logic                                result_mismatch_o,
-  output logic                                loaded_parity_o
+  output logic                                result_mismatch_o
 );
 
   if (Word < 4 || Word > 64 || Word % 2 != 0) begin : gen_check_word
@@ -86,7 +83,7 @@ module df_word_inverse_check #(
   // Words that are read   //
   ///////////////////////////
 
-  logic     load_1_q, load_2_q, end_1_q, above_1_q, above_2_q;
+  logic     load_1_q, end_1_q, above_1_q, above_2_q;
   logic [1:0] read_q, total_q, total;
 
   always_ff @(posedge clk_i) begin
@@ -94,7 +91,6 @@ module df_word_inverse_check #(
     end_1_q   <= end_i;
     above_1_q <= above_i;
     above_2_q <= above_1_q;
-    load_2_q  <= load_1_q;
   end
 
   // Stage 1: A + B without their signs. A pass that loads reads M alone.
@@ -121,11 +117,6 @@ module df_word_inverse_check #(
   always_ff @(posedge clk_i) begin
     if (wipe_i) total_q <= '0;
     else total_q <= total;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || restart_i) loaded_parity_o <= 1'b0;
-    else if (load_2_q) loaded_parity_o <= loaded_parity_o ^ binary[2][0];
   end
 
   //////////////

@@ -23,8 +23,8 @@
 //           load_word, and 0 with wipe_word. wipe_i puts every register to 0, restart_i the
 //           controls of stages.
 // Outputs   sum_o is the sum of stage 4, not halved, 0 with hide_i in the cycle before; first_o is
-//           its lowest word. fault_o: an upset of the controls. mismatch_o, result_mismatch_o,
-//           loaded_parity_o: see df_word_inverse_check.
+//           its lowest word. fault_o: an upset of the controls. mismatch_o, result_mismatch_o:
+//           see df_word_inverse_check.
 
 module df_word_inverse_datapath #(
   parameter int unsigned Word       = 32,     // bits of a word
@@ -51,8 +51,7 @@ module df_word_inverse_datapath #(
   output logic [Word-1:0]            sum_o,
   output logic                       fault_o,
   output logic                       mismatch_o,
-  output logic                       result_mismatch_o,
-  output logic                       loaded_parity_o
+  output logic                       result_mismatch_o
 );
 
   if (Word < 4 || Word > 64) begin : gen_check_word
@@ -319,14 +318,13 @@ module df_word_inverse_datapath #(
       .odd_q_i(odd_q),
       .first_4_i(first_o),
       .sum_i(sum_o),
-      .mismatch_o, .result_mismatch_o, .loaded_parity_o
+      .mismatch_o, .result_mismatch_o
     );
   end else begin : gen_no_check
     logic unused_check;
     assign unused_check      = ^{end_i, above_i, controls_i.output_sum, controls_i.unit_sum};
     assign mismatch_o        = 1'b0;
     assign result_mismatch_o = 1'b0;
-    assign loaded_parity_o   = 1'b0;
   end
 
 endmodule
