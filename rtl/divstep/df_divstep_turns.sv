@@ -13,8 +13,8 @@
 // Operands  a, b, M, each Words = ceil(N / Word) words, the lowest first; as in df_inv_divstep.
 //           Bits of a last word above the operand are not read.
 // Status    as in df_inv_divstep.
-// Faults    FaultChecks = 1 covers the place of the words by parity too: a fault while they come ends
-//           their operation with StatusFault.
+// Faults    FaultChecks = 1 covers the place of the words by parity too: a fault while they come
+//           ends their operation with StatusFault.
 // Cycles    from the transfer of the first word to out_valid_o, whatever the operands, if words
 //           come whenever they are taken: 3 Words + 2 turn + T + Scale N + K + 13, T divsteps, K
 //           segments, turn - 1 cycles between two operands (df_divstep_pkg). N = 256, Word = 32,

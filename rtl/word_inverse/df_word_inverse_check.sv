@@ -151,8 +151,8 @@ module df_word_inverse_check #(
       | (odd_q != odd_q_i);
 
   always_ff @(posedge clk_i) begin
-    if (first_2_i) controls_q <= controls_i;
-    if (first_2_i) odd_q <= odd_i;
+    if (wipe_i) {controls_q, odd_q} <= '0;
+    else if (first_2_i) {controls_q, odd_q} <= {controls_i, odd_i};
     if (wipe_i || restart_i) valid_q <= 1'b0;
     else if (first_2_i) valid_q <= 1'b1;
   end
