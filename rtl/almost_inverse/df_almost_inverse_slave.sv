@@ -37,7 +37,7 @@ module df_almost_inverse_slave #(
   output logic [N-1:0] r_o,
   output logic [N-1:0] s_o,
   output logic         use_sum_o,   // r is in the next s
-  output logic         overflow_o   // the step loses a bit: r, s or p is wrong
+  output logic         loses_bit_o  // the step drops a bit that is not 0: r, s or p is wrong
 );
 
   localparam bit CanHalve =
@@ -102,10 +102,11 @@ module df_almost_inverse_slave #(
   assign use_sum_o = use_sum;
 
   always_comb begin
-    overflow_o = 1'b0;
-    if (step_i) overflow_o = (step_add_i & carry) | (step_u_i ? s_q[N-1] : r_q[N-1]);
-    if (prepare) overflow_o = carry;
-    if (fix & ~halve) overflow_o = use_sum ? y[N-1] : s_q[N-1];
+    loses_bit_o = 1'b0;
+    if (step_i) loses_bit_o = (step_add_i & carry) | (step_u_i ? s_q[N-1] : r_q[N-1]);
+    if (prepare) loses_bit_o = carry | ~y[0];  // p is odd
+    if (fix & halve) loses_bit_o = use_sum & y[0];
+    if (fix & ~halve) loses_bit_o = use_sum ? y[N-1] : s_q[N-1];
   end
 
 endmodule
