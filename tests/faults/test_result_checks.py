@@ -9,6 +9,7 @@ from workshop.faults import campaign
 EVERY = {"Check": 1, "FaultChecks": 1, "Wipe": 0}
 ANSWERS = {"ok", "operand_range", "bad_modulus"}
 INVERSES = {"ok", "not_invertible", "bad_modulus"}
+DIVISIONS = {*INVERSES, "operand_range"}
 ALMOST_INVERSES = ("ami-sf", "ami-1sub", "ami-2sub", "mont-inv", "mont-inv-split")
 
 
@@ -22,6 +23,9 @@ ALMOST_INVERSES = ("ami-sf", "ami-1sub", "ami-2sub", "mont-inv", "mont-inv-split
         ("mul-digit", 4, {"Digit": 2, "Modulus": 0b10011, "Square": 1}, {"ok"}),
         ("mont-mul-digit", 4, {"Digit": 2, "MaxBits": 5}, ANSWERS),
         ("mont-mul-parallel", 4, {}, ANSWERS),
+        ("div-pm", 4, {"Segment": 2}, DIVISIONS),
+        ("div-pm", 3, {"Segment": 0, "End": "zero", "Signed": 1, "result": "single"}, DIVISIONS),
+        ("div-pm", 3, {"Segment": 3, "ConstantTime": 1, "result": "double"}, DIVISIONS),
         *((name, 4, {"result": "almost"}, INVERSES) for name in ALMOST_INVERSES),
         *((name, 4, {"result": "double"}, INVERSES) for name in ALMOST_INVERSES),
         *((name, 5, {"result": "single"}, INVERSES) for name in ALMOST_INVERSES),
@@ -42,6 +46,7 @@ def test_no_alarm_without_a_fault(
         ("mul-digit", 0),
         ("mont-mul-digit", 0),
         ("mont-mul-parallel", 0),
+        ("div-pm", 5000),
         *((name, 0) for name in ALMOST_INVERSES),
     ],
 )
