@@ -58,9 +58,7 @@ module df_almost_inverse_control #(
   output logic              fault_o  // an upset of the control
 );
 
-  localparam logic [KWidth-1:0] KTarget =
-      (Result == df_result_pkg::ResultDouble) ? KWidth'(2 * N) :
-      (Result == df_result_pkg::ResultSingle) ? KWidth'(N) : '0;
+  localparam logic [KWidth-1:0] KTarget = KWidth'(df_result_pkg::exponent(Result, N));
 
   // Whether k can be at its target in Probe; where not, the end does not wait for the gcd test.
   localparam bit ProbeEnds =

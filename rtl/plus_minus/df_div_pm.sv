@@ -76,8 +76,7 @@ module df_div_pm #(
   if (Modulus != '0 && (!Modulus[0] || Modulus[N-1:1] == '0)) begin : gen_check_modulus
     $error("df_div_pm: Modulus must be odd and at least 3, or 0");
   end
-  if (Result == df_result_pkg::ResultAlmost || Result > df_result_pkg::ResultPlain)
-  begin : gen_check_result
+  if (!df_result_pkg::is_fixed(Result)) begin : gen_check_result
     $error("df_div_pm: Result must be ResultPlain, ResultSingle or ResultDouble");
   end
 
@@ -85,9 +84,7 @@ module df_div_pm #(
   localparam logic [N:0]  FixedM = {1'b0, Modulus};
   localparam int unsigned Bits   = (Segment == 0) ? N : Segment;  // of a stage
   localparam int unsigned Stages = df_plus_minus_pkg::stages(N, Bits);
-  localparam int unsigned K =
-      (Result == df_result_pkg::ResultDouble) ? 2 * N :
-      (Result == df_result_pkg::ResultSingle) ? N : 0;
+  localparam int unsigned K          = df_result_pkg::exponent(Result, N);
   localparam bit          Scaled     = K != 0;
   localparam int unsigned Halvings   = Scaled ? K + 2 : 0;
   localparam int unsigned LatencyMax = df_plus_minus_pkg::latency_max(
