@@ -35,7 +35,7 @@ module df_inv_unified #(
   parameter int unsigned Result        = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
   parameter bit          ConstantTime  = 1'b0,                // 1: single-bit shifts, worst case
   parameter bit          MaskOutputs   = 1'b0,                // 1: result_o is 0 unless offered
-  parameter bit          FaultChecks   = 1'b1,                // 1: check the control, see df_frame
+  parameter bit          FaultChecks   = 1'b0,                // 1: check the control, see df_frame
   localparam int unsigned SizeWidth    = $clog2(MaxBits + 1),
   localparam int unsigned KWidth       = $clog2(2 * MaxBits + 1)
 ) (
@@ -99,7 +99,8 @@ module df_inv_unified #(
     .OperandBits(1 + SizeWidth + 2 * MaxBits + 1),
     .LatencyMax(LatencyMax),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .StopResult(FaultChecks)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({field_i, size_i, modulus_i, a_i}),

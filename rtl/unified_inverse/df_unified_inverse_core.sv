@@ -20,7 +20,7 @@ module df_unified_inverse_core #(
   parameter int unsigned MultibitShift = 3,                   // bits shifted at most, 1 to 3
   parameter int unsigned Result        = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
   parameter bit          ConstantTime  = 1'b0,                // 1: always the worst case
-  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter bit          FaultChecks   = 1'b1,                // see df_parity
   localparam int unsigned SizeWidth    = $clog2(MaxBits + 1),
   localparam int unsigned KWidth       = $clog2(2 * MaxBits + 1)
 ) (
@@ -65,12 +65,12 @@ module df_unified_inverse_core #(
                            Result == df_result_pkg::ResultPlain;
 
   df_unified_inverse_pkg::does_t does;
-  logic                  field, add_p, source_r, run, first, last, show;
+  logic                  start, field, add_p, source_r, run, first, last, show;
   logic                  load_p, load_v, load_one, load_guard, load_wipe;
   logic [1:0]            shift, u_guard;
   logic [IndexWidth-1:0] index, index_less;
   logic [Word-1:0]       load_word, u_word, s_word;
-  logic                  x_negative, x_zero, s_negative;
+  logic                  x_negative, x_zero, s_negative, fault_control, fault_master, fault_slave;
   logic [TopWidth-1:0]   x_top, y_top;
   logic [2:0]            u_low, v_low, s_low;
 
@@ -108,14 +108,21 @@ module df_unified_inverse_core #(
     .s_negative_i(s_negative),
     .y_top_i(y_top),
     .s_low_i(s_low),
-    .fault_o
+    .fault_o(fault_control)
   );
 
+  assign start      = wipe_i | load_i;
   assign load_word  = load_wipe ? '0 : in_data_i;
   assign out_data_o = s_word & {Word{show}};
 
-  df_unified_inverse_master #(.Word(Word), .Depth(Depth), .IndexWidth(IndexWidth)) u_master (
-    .clk_i, .wipe_i,
+  df_unified_inverse_master #(
+    .Word(Word),
+    .Depth(Depth),
+    .IndexWidth(IndexWidth),
+    .FaultChecks(FaultChecks)
+  ) u_master (
+    .clk_i,
+    .wipe_i(start),
     .field_i(field),
     .does_i(does),
     .shift_i(shift),
@@ -134,16 +141,19 @@ module df_unified_inverse_core #(
     .zero_o(x_zero),
     .top_o(x_top),
     .u_low_o(u_low),
-    .v_low_o(v_low)
+    .v_low_o(v_low),
+    .fault_o(fault_master)
   );
 
   df_unified_inverse_slave #(
     .Word(Word),
     .Depth(Depth),
     .IndexWidth(IndexWidth),
-    .Halving(Halving)
+    .Halving(Halving),
+    .FaultChecks(FaultChecks)
   ) u_slave (
-    .clk_i, .wipe_i,
+    .clk_i,
+    .wipe_i(start),
     .field_i(field),
     .does_i(does),
     .shift_i(shift),
@@ -163,7 +173,10 @@ module df_unified_inverse_core #(
     .s_word_o(s_word),
     .negative_o(s_negative),
     .top_o(y_top),
-    .s_low_o(s_low)
+    .s_low_o(s_low),
+    .fault_o(fault_slave)
   );
+
+  assign fault_o = fault_control | fault_master | fault_slave;
 
 endmodule
