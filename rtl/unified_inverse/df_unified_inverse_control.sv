@@ -25,6 +25,7 @@ module df_unified_inverse_control #(
   parameter int unsigned Result       = df_result_pkg::ResultPlain,
   parameter bit          ConstantTime = 1'b0,
   parameter bit          FaultChecks  = 1'b1,                 // see df_parity
+  parameter bit          Wipe         = 1'b1,                 // 0: phase Wipe does nothing
   localparam int unsigned Depth       = (MaxBits + Word - 1) / Word,
   localparam int unsigned IndexWidth  = $clog2(Depth + 1),
   localparam int unsigned PlaceWidth  = $clog2(Word),
@@ -41,7 +42,8 @@ module df_unified_inverse_control #(
   input  logic                  field_i,          // with load_i
   input  logic [SizeWidth-1:0]  size_i,           // with load_i
   input  logic [Word-1:0]       in_data_i,
-  output logic                  take_o,           // a word of the operands is taken
+  output logic                  modulus_word_o,   // a word of the modulus is taken
+  output logic                  operand_word_o,   // a word of a is taken
   output logic                  give_o,           // a word of the result is there
   output logic                  show_o,           // it is not 0
   output logic [KWidth-1:0]     k_o,
@@ -105,7 +107,7 @@ module df_unified_inverse_control #(
   assign operand_word = busy_i & (phase_q == PhOperand);
   assign run_o        = busy_i & (phase_q == PhPass);
   assign give_o       = busy_i & (phase_q == PhResult);
-  assign wiping       = (phase_q == PhWipe) & (index_q != IndexLast);
+  assign wiping       = Wipe & (phase_q == PhWipe) & (index_q != IndexLast);
   assign last         = index_q == words_q;
   assign last_word    = index_q == IndexLast - 1'b1;
   assign ends         = run_o & last;
@@ -438,7 +440,8 @@ module df_unified_inverse_control #(
   /////////////
 
   assign done_o   = give_o & last_word;
-  assign take_o   = modulus_word | operand_word;
+  assign modulus_word_o = modulus_word;
+  assign operand_word_o = operand_word;
   assign show_o   = (status_q == df_pkg::StatusOk) & ~past_words;
   assign k_o      = (status_q == df_pkg::StatusOk) ? k_q : '0;
   assign status_o = status_q;

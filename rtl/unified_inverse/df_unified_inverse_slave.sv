@@ -53,6 +53,14 @@ module df_unified_inverse_slave #(
   input  logic [1:0]            u_guard_i,
 
   output logic [Word-1:0]       s_word_o,       // s unchanged, while run_i is 0
+  // For the check of the result: r, p and their guards; the sum has +-r or +-p as a part
+  output logic [Word-1:0]       r_word_o,
+  output logic [1:0]            r_guard_o,
+  output logic [Word-1:0]       p_word_o,
+  output logic                  p_guard_o,
+  output logic                  use_b_o,
+  output logic                  minus_b_o,
+  output logic                  loses_bit_o,    // with last_i: r or s gets too long
   // With last_i, of what this pass makes
   output logic                  negative_o,     // the sum
   output logic [TopWidth-1:0]   top_o,          // u, -u, 2 s or the sum
@@ -154,7 +162,10 @@ module df_unified_inverse_slave #(
     endcase
   end
 
-  assign s_word_o = moved;
+  assign s_word_o  = moved;
+  assign r_word_o  = r;
+  assign r_guard_o = r_guard_q;
+  assign p_word_o  = p;
 
   ///////////
   // Adder //
@@ -217,7 +228,30 @@ module df_unified_inverse_slave #(
     .carry_o(guard_carry)
   );
 
+  // A sum of two signs with the other sign, or a shift that drops other bits than the sign.
+  logic [2:0] dropped, sign;
+  logic       sum_sign_a, sum_sign_b;
+
+  always_comb begin
+    case (left)
+      2'd1:    dropped = {3{taken_guard[1]}};
+      2'd2:    dropped = {taken_guard, taken_guard[1]};
+      2'd3:    dropped = {taken_guard, below_q[2]};
+      default: dropped = {3{moved_guard[1]}};
+    endcase
+  end
+
+  assign sign        = {3{moved_guard[1] & ~field_i}};
+  assign sum_sign_a  = ~does_i.no_s & added_guard[1];
+  assign sum_sign_b  = use_b & (other_guard[1] ^ minus_b);
+  assign loses_bit_o = ((does_i.r_moves | does_i.s_moves) & (left != 2'd0) & (dropped != sign))
+                     | (~field_i & (sum_sign_a == sum_sign_b) & (guard[1] != sum_sign_a)
+                        & (does_i.r_sum | does_i.s_sum | does_i.halves));
+
   assign negative_o = guard[1];
+  assign p_guard_o  = p_guard_q;
+  assign use_b_o    = use_b;
+  assign minus_b_o  = minus_b;
 
   logic       write, fault_carries, fault_sum, fault_flags, fault_size, p_guard_next;
   logic [1:0] r_guard_next, s_guard_next;

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Evidence, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.catalog.records.almost_inverse import RESULT
 from dualfield.models.outcome import Outcome
 from dualfield.models.unified_inverse import Unit
@@ -19,6 +19,7 @@ def _unit(config: Configuration) -> Unit:
         shift=int(values["MultibitShift"]),
         result=str(values["result"]),
         constant_time=bool(values["ConstantTime"]),
+        check=bool(values["Check"]),
     )
 
 
@@ -85,6 +86,8 @@ CORES = (
             ),
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),  # 20 % of the cells at 256 bits
+            CHECK,
+            WIPE,
         ),
         inputs=(
             Port("field_i", "field", lambda c: 1),
