@@ -11,7 +11,8 @@ A table ``[core.ID]`` stands beside the RTL of the core. Its keys:
 ``proofs``
     Limits of the proofs that every core has. ``undecided``: no solver ends from arbitrary register
     contents, so the core has none of them. ``rolled``: `restart` and `time` run without unrolling.
-    ``omit``: parameter -> values that are not proven.
+    ``omit``: parameter -> values that are not proven. ``checked``: one more configuration, the
+    first with ``FaultChecks = 1`` and ``Check = 1``, is proven.
 ``vectors``
     Operations that each reader of a generated folder runs (``icarus``, ``cocotb``, ``model``; 0 is
     all), where an operation is long. Default: 100 in Icarus, all elsewhere.
@@ -41,6 +42,7 @@ class Limits:
     undecided: bool = False
     rolled: bool = False
     omit: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    checked: bool = False
 
     def proves(self, config: Configuration) -> bool:
         """True if the proofs cover the values of the parameters."""

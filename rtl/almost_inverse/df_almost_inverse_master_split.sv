@@ -95,7 +95,7 @@ module df_almost_inverse_master_split #(
   assign u_half = {1'b0, u_q[0] ? u_less_v[N-1:1] : u_q[N-1:1]};
   assign v_half = {1'b0, v_q[0] ? v_less_u[N-1:1] : v_q[N-1:1]};
 
-  // What is loaded is chosen by busy_i alone, which is there early, and whether, by the rest.
+  // busy_i alone chooses the next value, as it is valid early; the other inputs choose the enable.
   always_ff @(posedge clk_i) begin
     if (wipe_i) u_q <= '0;
     else if (load_i | (run_i & step_u_o)) u_q <= busy_i ? u_half : modulus_i;

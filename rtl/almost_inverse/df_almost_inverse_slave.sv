@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Slave part of the almost Montgomery inverse units: r, s and their one adder, used by phase I and
-// then by the conversion of the almost inverse to the result asked for (phase II); its carry chain
+// then by the conversion of the almost inverse to the result (phase II); its carry chain
 // is cut into Segments.
 //
 // Phase I, one step behind the master: s or r doubles, and the other becomes r + s if the step
@@ -59,8 +59,8 @@ module df_almost_inverse_slave #(
   // Next r, s //
   ///////////////
 
-  // What is loaded is chosen by registers of the control, and whether, by what it makes of them:
-  // the multiplexers are then not behind the end of the loop or of phase II.
+  // Registers of the control choose the next values, and its logic the enables: so the multiplexers
+  // are not behind the end of the loop or of phase II.
   logic phase1, last, halve;  // constant where there is no phase II, or one direction of it
   assign phase1 = !(CanHalve || CanDouble) | phase1_i;
   assign last   = (CanHalve || CanDouble) & end_i;

@@ -96,9 +96,9 @@ module df_div_binary #(
   logic [N-1:0]      a, half, u, m;
   logic [$clog2(LatencyMax)-1:0] unused_left;
 
-  ////////////////////////////////////////////////
-  // Phases: every refusal is made in one place //
-  ////////////////////////////////////////////////
+  //////////////////////////
+  // Phases, and refusals //
+  //////////////////////////
 
   assign check      = busy & phase_q[0];
   assign scale      = busy & phase_q[1];

@@ -147,7 +147,7 @@ module df_div_pm #(
   df_plus_minus_pkg::op_t   op_first, op_last;
   logic                     b0, m0, refuse;
 
-  // Of the first stage for the control, of the last for the verdict.
+  // The control reads those of the first stage, the verdict those of the last.
   logic [Stages-1:0][1:0]   a_low, v_low;
   logic [Stages-1:0]        b1, m1, sign_a, sign_t, sign_v;
 
@@ -371,7 +371,7 @@ module df_div_pm #(
 
     assign still          = still_q;
     assign finished       = still_q & busy;
-    assign fault_result   = fault_still
+    assign fault_result   = fault_still | (FaultChecks & done_q & ~busy)
                           | (finished & (status == df_pkg::StatusOk) & differs);
     assign unused_changed = ^{x_changed, y_changed, m_changed};
   end else begin : gen_no_check

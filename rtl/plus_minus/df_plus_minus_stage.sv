@@ -56,7 +56,7 @@ module df_plus_minus_stage #(
   output logic [1:0]         low_a_o,
   output logic [1:0]         low_u_o,
 
-  // What the control looks at
+  // Inputs of the control
   output logic [1:0]         a_low_o,
   output logic               b1_o,
   output logic               m1_o,

@@ -66,7 +66,7 @@ module df_plus_minus_uv #(
     assign unused_m = ^m_i;
     assign m = Modulus;
   end else begin : gen_run_time
-    // Bit 0 is 1, whatever was given: an even modulus is refused by the control.
+    // Bit 0 is 1 for every m_i: the verdict refuses an even modulus.
     localparam int unsigned Low = First ? 1 : 0;
     logic [W-1:Low] m_q;
     always_ff @(posedge clk_i) begin
@@ -82,9 +82,9 @@ module df_plus_minus_uv #(
     end
   end
 
-  ////////////////////
-  // What U is, now //
-  ////////////////////
+  ////////////////
+  // Value of U //
+  ////////////////
 
   if (Last) begin : gen_last
     logic unused_above;

@@ -24,8 +24,8 @@
 //           range: 3 D + 2. With ConstantTime = 1 every size that the core has takes its most,
 //           refused operands included.
 //           Check = 1: one more.
-// Check     1: residues modulo 3, or modulo x + 1, are compared (df_unified_inverse_residue); a wrong
-//           result ends as StatusFault. The words on their way in and out have a parity.
+// Check     1: residues modulo 3, or modulo x + 1, are compared (df_unified_inverse_residue); a
+//           wrong result ends as StatusFault. The words on their way in and out have a parity.
 // Wipe      0: clear_i leaves the words of operands and result, and the memories, as they are.
 // Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
 //           memories are wiped in the D cycles after it, or by the operands of the next operation,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the unified inverter refuses, told from the words as they come in: nothing of it waits for
-// a size, and no comparison is in the path to the next opcode.
+// Refusals of the unified inverter, from the words of the operands as they enter: none waits for a
+// size, and no comparison is in the path to the next opcode.
 //
 // modulus_bad_o   even; 1; a bit that n does not allow: n and up in GF(p), above n in GF(2^n)
 // operand_long_o  bit n or one above it is set

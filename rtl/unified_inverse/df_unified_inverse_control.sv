@@ -37,14 +37,14 @@ module df_unified_inverse_control #(
   input  logic                  load_i,
   input  logic                  busy_i,
   input  logic                  wipe_i,
-  output logic                  done_o,           // the last word of the result is there
+  output logic                  done_o,           // the last word of the result is valid
 
   input  logic                  field_i,          // with load_i
   input  logic [SizeWidth-1:0]  size_i,           // with load_i
   input  logic [Word-1:0]       in_data_i,
   output logic                  modulus_word_o,   // a word of the modulus is taken
   output logic                  operand_word_o,   // a word of a is taken
-  output logic                  give_o,           // a word of the result is there
+  output logic                  give_o,           // a word of the result is valid
   output logic                  show_o,           // it is not 0
   output logic [KWidth-1:0]     k_o,
   output df_pkg::status_e       status_o,
@@ -135,20 +135,20 @@ module df_unified_inverse_control #(
   end
   assign size_bad = too_long | (size_i[SizeWidth-1:1] == '0);
 
-  localparam int unsigned GivenWidth = 1 + SizeWidth + IndexWidth;
+  localparam int unsigned InputWidth = 1 + SizeWidth + IndexWidth;
 
-  logic [GivenWidth-1:0] given;
-  logic                  fault_given;
-  assign given = wipe_i ? '0 : {field_i, size_i, IndexWidth'(rounded >> PlaceWidth)};
+  logic [InputWidth-1:0] inputs;
+  logic                  fault_inputs;
+  assign inputs = wipe_i ? '0 : {field_i, size_i, IndexWidth'(rounded >> PlaceWidth)};
 
-  always_ff @(posedge clk_i) if (start) {field_q, size_q, words_q} <= given;
+  always_ff @(posedge clk_i) if (start) {field_q, size_q, words_q} <= inputs;
 
-  df_parity_held #(.Bits(GivenWidth), .FaultChecks(FaultChecks)) u_parity_given (
+  df_parity_held #(.Bits(InputWidth), .FaultChecks(FaultChecks)) u_parity_inputs (
     .clk_i,
     .write_i(start),
-    .next_i(given),
+    .next_i(inputs),
     .value_i({field_q, size_q, words_q}),
-    .fault_o(fault_given)
+    .fault_o(fault_inputs)
   );
 
   logic                at_guard, modulus_bad, operand_long, operand_any, fault_check;
@@ -308,7 +308,7 @@ module df_unified_inverse_control #(
 
   df_pkg::status_e found_status;
 
-  // With the last cycle of a pass.
+  // In the last cycle of a pass.
   always_comb begin
     found_status = status_q;
     if (does.sizes) begin
@@ -433,7 +433,8 @@ module df_unified_inverse_control #(
     .fault_o(fault_state)
   );
 
-  assign fault_o = fault_state | fault_passes | fault_pass | fault_tops | fault_check | fault_given;
+  assign fault_o = fault_state | fault_passes | fault_pass | fault_tops | fault_check
+                 | fault_inputs;
 
   /////////////
   // Outputs //

@@ -8,7 +8,7 @@
 //           then Depth words of a, the lowest word first, one in each cycle (take_o);
 //           Depth = ceil(MaxBits / Word).
 // Result    Depth words, one in each cycle with give_o, done_o with the last; then status_o, k_o.
-// Cycles    load_i is cycle 0. The words of the result are there from cycle
+// Cycles    load_i is cycle 0. The words of the result are valid from cycle
 //           2 Depth + 2 + (iterations + 3)(e + 1) on, e = ceil(size_i / Word).
 // Control   load_i, busy_i, wipe_i of df_frame. wipe_i puts every register to 0 and starts to wipe
 //           the memories, a word of each in a cycle; a new operation may begin at once, for its

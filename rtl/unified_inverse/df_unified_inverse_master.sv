@@ -187,7 +187,7 @@ module df_unified_inverse_master #(
   // Flags //
   ///////////
 
-  // Of the registered sum, not of its shift: the words of the memory are not in this path.
+  // The input is the registered sum before its shift: the memories are not in this path.
   logic                words_zero;
   logic [TopWidth-1:0] words_top;
 

@@ -9,7 +9,7 @@
 //   r, or in phase II p (x p) ->     |
 //                                    +--> register --> shifted right by h --> s, in OpHalve
 //
-// A left shift and a sum are written in the cycle in which they are made, word j in cycle j of the
+// A left shift and a sum are written in the cycle that computes them, word j in cycle j of the
 // pass, the guard in cycle e. r and s have a guard of 2 bits (n + 2 bits in all, two's complement),
 // p one of 1 bit (its leading term in GF(2^n) where n is a multiple of Word).
 //
@@ -21,7 +21,7 @@ module df_unified_inverse_slave #(
   parameter int unsigned Word        = 32,
   parameter int unsigned Depth       = 18,
   parameter int unsigned IndexWidth  = 5,
-  parameter bit          Halving     = 1'b1,  // 0: OpHalve is never asked for
+  parameter bit          Halving     = 1'b1,  // 0: OpHalve does not occur
   parameter bit          FaultChecks = 1'b0,  // 1: check the registers
   localparam int unsigned Address    = (Depth > 1) ? $clog2(Depth) : 1,
   localparam int unsigned PlaceWidth = $clog2(Word),
@@ -61,7 +61,7 @@ module df_unified_inverse_slave #(
   output logic                  use_b_o,
   output logic                  minus_b_o,
   output logic                  loses_bit_o,    // with last_i: r or s gets too long
-  // With last_i, of what this pass makes
+  // With last_i, of the numbers that this pass writes
   output logic                  negative_o,     // the sum
   output logic [TopWidth-1:0]   top_o,          // u, -u, 2 s or the sum
   output logic [2:0]            s_low_o,

@@ -360,9 +360,10 @@ def configurations(core: Core) -> list[Configuration]:
     """The small configurations that are proven: every value of every parameter at least once.
 
     Also every combination of values that the record says is hardware of its own, one configuration
-    with operations that overlap, and one with the other value of `FaultChecks`. Where the size is
-    chosen at run time, memories hold operands of so few bits that there are two words or three.
-    Left out are cells that Yosys has no model of, and what has its proofs in a core of its own.
+    with operations that overlap, and one with the other value of `FaultChecks`; one with all checks
+    where the settings of the core ask for it. Where the size is chosen at run time, memories hold
+    operands of so few bits that there are two words or three. Left out are cells that Yosys has no
+    model of, and what has its proofs in a core of its own.
     """
     held, limits = core.for_size(_MAX_BITS), checks.of(core).proofs
     everything = [
@@ -381,6 +382,9 @@ def configurations(core: Core) -> list[Configuration]:
             chosen.append(config)
     if core.tagged:
         chosen.append(core.configure(chosen[0].bits, {**chosen[0].values, "Overlap": 1}))
+    if limits.checked:
+        checked = {**chosen[0].values, "FaultChecks": 1, "Check": 1}
+        chosen.append(core.configure(chosen[0].bits, checked))
     if core.id == _TIMED:  # the checks are the frame's, the same in all cores
         other = 1 - int(chosen[0].values["FaultChecks"])
         chosen.append(core.configure(chosen[0].bits, {**chosen[0].values, "FaultChecks": other}))
