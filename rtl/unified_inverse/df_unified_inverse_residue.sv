@@ -10,8 +10,8 @@
 // s        the words of the result
 //
 // A pass halves or doubles exactly, and is invertible modulo 3 and modulo x + 1: a wrong bit of u
-// or v leaves a difference in u or v, a wrong bit of r or s one in r or s. Right numbers are never too
-// long, so a bit that a pass loses counts as a difference.
+// or v leaves a difference in u or v, a wrong bit of r or s one in r or s. Right numbers are never
+// too long, so a bit that a pass loses counts as a difference.
 
 module df_unified_inverse_residue #(
   parameter int unsigned Word = 32  // bits, even
