@@ -63,7 +63,7 @@ def of(core: Core) -> Checks:
     """Settings of a core, the defaults if its family has no entry for it.
 
     >>> from dualfield import catalog
-    >>> of(catalog.get("inv-jump")).proofs.undecided, of(catalog.get("ami-sf")) == Checks()
+    >>> of(catalog.get("inv-jump")).proofs.undecided, of(catalog.get("mul-digit")) == Checks()
     (True, True)
     """
     tables = _file(rtl_dir() / core.family / NAME).get("core", {})

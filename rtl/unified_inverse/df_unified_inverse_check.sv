@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the unified inverter refuses, told from the words as they come in: nothing of it waits for
-// a size, and no comparison is in the path to the next opcode.
+// Refusals of the unified inverter, from the words of the operands as they enter: none waits for a
+// size, and no comparison is in the path to the next opcode.
 //
 // modulus_bad_o   even; 1; a bit that n does not allow: n and up in GF(p), above n in GF(2^n)
 // operand_long_o  bit n or one above it is set
@@ -11,6 +11,7 @@
 module df_unified_inverse_check #(
   parameter int unsigned Word        = 32,
   parameter int unsigned IndexWidth  = 5,
+  parameter bit          FaultChecks = 1'b0,  // 1: check the registers
   localparam int unsigned PlaceWidth = $clog2(Word)
 ) (
   input  logic                  clk_i,
@@ -27,11 +28,13 @@ module df_unified_inverse_check #(
   output logic                  guard_o,
   output logic                  modulus_bad_o,
   output logic                  operand_long_o,
-  output logic                  operand_any_o
+  output logic                  operand_any_o,
+  output logic                  fault_o          // an upset of a register
 );
 
   logic            any, more, at_top, beyond, modulus_long, operand_long;
   logic            odd_q, big_q, modulus_long_q, operand_long_q, operand_any_q;
+  logic            odd_next, big_next, modulus_long_next, operand_long_next, operand_any_next;
   logic [Word-1:0] above;  // bits n and up of word e - 1; none if n fills it
 
   assign any     = data_i != '0;
@@ -50,22 +53,31 @@ module df_unified_inverse_check #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    odd_next          = (modulus_word_i & (index_i == '0)) ? data_i[0] : odd_q;
+    big_next          = big_q | (modulus_word_i & ((index_i == '0) ? more : any));
+    modulus_long_next = modulus_long_q | (modulus_word_i & modulus_long);
+    operand_any_next  = operand_any_q | (operand_word_i & any);
+    operand_long_next = operand_long_q | (operand_word_i & operand_long);
     if (wipe_i) begin
-      odd_q          <= 1'b0;
-      big_q          <= 1'b0;
-      modulus_long_q <= 1'b0;
-      operand_any_q  <= 1'b0;
-      operand_long_q <= 1'b0;
-    end else if (modulus_word_i) begin
-      if (index_i == '0) odd_q <= data_i[0];
-      big_q          <= big_q | ((index_i == '0) ? more : any);
-      modulus_long_q <= modulus_long_q | modulus_long;
-    end else if (operand_word_i) begin
-      operand_any_q  <= operand_any_q | any;
-      operand_long_q <= operand_long_q | operand_long;
+      {odd_next, big_next, modulus_long_next, operand_any_next, operand_long_next} = '0;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    odd_q          <= odd_next;
+    big_q          <= big_next;
+    modulus_long_q <= modulus_long_next;
+    operand_any_q  <= operand_any_next;
+    operand_long_q <= operand_long_next;
+  end
+
+  df_parity #(.Bits(5), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({odd_next, big_next, modulus_long_next, operand_any_next, operand_long_next}),
+    .value_i({odd_q, big_q, modulus_long_q, operand_any_q, operand_long_q}),
+    .fault_o
+  );
 
   assign modulus_bad_o  = modulus_long_q | ~odd_q | ~big_q;
   assign operand_any_o  = operand_any_q;

@@ -24,7 +24,8 @@ module df_unified_inverse_control #(
   parameter int unsigned Most         = 3,                    // bits shifted at most in a pass
   parameter int unsigned Result       = df_result_pkg::ResultPlain,
   parameter bit          ConstantTime = 1'b0,
-  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter bit          FaultChecks  = 1'b1,                 // see df_parity
+  parameter bit          Wipe         = 1'b1,                 // 0: phase Wipe does nothing
   localparam int unsigned Depth       = (MaxBits + Word - 1) / Word,
   localparam int unsigned IndexWidth  = $clog2(Depth + 1),
   localparam int unsigned PlaceWidth  = $clog2(Word),
@@ -36,13 +37,14 @@ module df_unified_inverse_control #(
   input  logic                  load_i,
   input  logic                  busy_i,
   input  logic                  wipe_i,
-  output logic                  done_o,           // the last word of the result is there
+  output logic                  done_o,           // the last word of the result is valid
 
   input  logic                  field_i,          // with load_i
   input  logic [SizeWidth-1:0]  size_i,           // with load_i
   input  logic [Word-1:0]       in_data_i,
-  output logic                  take_o,           // a word of the operands is taken
-  output logic                  give_o,           // a word of the result is there
+  output logic                  modulus_word_o,   // a word of the modulus is taken
+  output logic                  operand_word_o,   // a word of a is taken
+  output logic                  give_o,           // a word of the result is valid
   output logic                  show_o,           // it is not 0
   output logic [KWidth-1:0]     k_o,
   output df_pkg::status_e       status_o,
@@ -91,7 +93,7 @@ module df_unified_inverse_control #(
   phase_e                phase_q, phase_next, phase_d;
   logic [IndexWidth-1:0] index_q, index_next, index_d, index_less_q, index_less_next, words_q;
   logic                  field_q, last, last_word, ends, leave, enough;
-  logic                  modulus_word, operand_word, wiping, past_words;
+  logic                  modulus_word, operand_word, wiping, past_words, start;
   logic [SizeWidth-1:0]  size_q;
 
   df_unified_inverse_pkg::op_e   op_q, next;
@@ -105,11 +107,12 @@ module df_unified_inverse_control #(
   assign operand_word = busy_i & (phase_q == PhOperand);
   assign run_o        = busy_i & (phase_q == PhPass);
   assign give_o       = busy_i & (phase_q == PhResult);
-  assign wiping       = (phase_q == PhWipe) & (index_q != IndexLast);
+  assign wiping       = Wipe & (phase_q == PhWipe) & (index_q != IndexLast);
   assign last         = index_q == words_q;
   assign last_word    = index_q == IndexLast - 1'b1;
   assign ends         = run_o & last;
   assign past_words   = index_q >= words_q;
+  assign start        = wipe_i | load_i;
 
   df_unified_inverse_decode u_decode (
     .op_i(op_q),
@@ -132,25 +135,31 @@ module df_unified_inverse_control #(
   end
   assign size_bad = too_long | (size_i[SizeWidth-1:1] == '0);
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      field_q <= 1'b0;
-      size_q  <= '0;
-      words_q <= '0;
-    end else if (load_i) begin
-      field_q <= field_i;
-      size_q  <= size_i;
-      words_q <= IndexWidth'(rounded >> PlaceWidth);
-    end
-  end
+  localparam int unsigned InputWidth = 1 + SizeWidth + IndexWidth;
 
-  logic                at_guard, modulus_bad, operand_long, operand_any;
+  logic [InputWidth-1:0] inputs;
+  logic                  fault_inputs;
+  assign inputs = wipe_i ? '0 : {field_i, size_i, IndexWidth'(rounded >> PlaceWidth)};
+
+  always_ff @(posedge clk_i) if (start) {field_q, size_q, words_q} <= inputs;
+
+  df_parity_held #(.Bits(InputWidth), .FaultChecks(FaultChecks)) u_parity_inputs (
+    .clk_i,
+    .write_i(start),
+    .next_i(inputs),
+    .value_i({field_q, size_q, words_q}),
+    .fault_o(fault_inputs)
+  );
+
+  logic                at_guard, modulus_bad, operand_long, operand_any, fault_check;
   logic [SumWidth-1:0] size_wide;
   assign size_wide = SumWidth'(size_q);
 
-  df_unified_inverse_check #(.Word(Word), .IndexWidth(IndexWidth)) u_check (
+  df_unified_inverse_check #(
+    .Word(Word), .IndexWidth(IndexWidth), .FaultChecks(FaultChecks)
+  ) u_check (
     .clk_i,
-    .wipe_i(wipe_i | load_i),
+    .wipe_i(start),
     .modulus_word_i(modulus_word),
     .operand_word_i(operand_word),
     .data_i(in_data_i),
@@ -161,7 +170,8 @@ module df_unified_inverse_control #(
     .guard_o(at_guard),
     .modulus_bad_o(modulus_bad),
     .operand_long_o(operand_long),
-    .operand_any_o(operand_any)
+    .operand_any_o(operand_any),
+    .fault_o(fault_check)
   );
 
   logic unused_size;
@@ -202,19 +212,19 @@ module df_unified_inverse_control #(
     if (does.halves || does.pads) s_top = s_top_q;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      u_top_q <= '0;
-      v_top_q <= '0;
-      p_top_q <= '0;
-      s_top_q <= '0;
-    end else if (ends) begin
-      u_top_q <= u_top;
-      v_top_q <= v_top;
-      p_top_q <= p_top;
-      s_top_q <= s_top;
-    end
-  end
+  logic [4*TopWidth-1:0] tops;
+  logic                  fault_tops;
+  assign tops = start ? '0 : {u_top, v_top, p_top, s_top};
+
+  always_ff @(posedge clk_i) if (start | ends) {u_top_q, v_top_q, p_top_q, s_top_q} <= tops;
+
+  df_parity_held #(.Bits(4 * TopWidth), .FaultChecks(FaultChecks)) u_parity_tops (
+    .clk_i,
+    .write_i(start | ends),
+    .next_i(tops),
+    .value_i({u_top_q, v_top_q, p_top_q, s_top_q}),
+    .fault_o(fault_tops)
+  );
 
   ////////////
   // Opcode //
@@ -254,34 +264,43 @@ module df_unified_inverse_control #(
     .enough_o(enough)
   );
 
+  logic       fault_pass;
+  logic [8:0] pass;
+  assign pass = start ? {df_unified_inverse_pkg::OpSizes, 5'd0}
+                       : {next, next_shift, next_add_p, next_whole, next_source_r};
+
   always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) begin
-      op_q       <= df_unified_inverse_pkg::OpSizes;
-      shift_q    <= 2'd0;
-      add_p_q    <= 1'b0;
-      whole_q    <= 1'b0;
-      source_r_q <= 1'b0;
-    end else if (ends) begin
-      op_q       <= next;
-      shift_q    <= next_shift;
-      add_p_q    <= next_add_p;
-      whole_q    <= next_whole;
-      source_r_q <= next_source_r;
+    if (start | ends) begin
+      op_q                                      <= df_unified_inverse_pkg::op_e'(pass[8:5]);
+      {shift_q, add_p_q, whole_q, source_r_q} <= pass[4:0];
     end
   end
+
+  df_parity_held #(.Bits(9), .FaultChecks(FaultChecks)) u_parity_pass (
+    .clk_i,
+    .write_i(start | ends),
+    .next_i(pass),
+    .value_i({op_q, shift_q, add_p_q, whole_q, source_r_q}),
+    .fault_o(fault_pass)
+  );
 
   // Exponent: counted in the first cycle of a pass, so that the last one knows it.
   logic phase_one, counts_up;
   assign phase_one = does.to_u | does.to_v;
   assign counts_up = phase_one | does.doubles;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) k_q <= '0;
-    else if (run_o && index_q == '0) begin
-      if (counts_up) k_q <= k_q + KWidth'(shift_q);
-      else if (does.halves) k_q <= k_q - KWidth'(shift_q);
+  logic [KWidth-1:0] k_next;
+
+  always_comb begin
+    k_next = k_q;
+    if (run_o && index_q == '0) begin
+      if (counts_up) k_next = k_q + KWidth'(shift_q);
+      else if (does.halves) k_next = k_q - KWidth'(shift_q);
     end
+    if (start) k_next = '0;
   end
+
+  always_ff @(posedge clk_i) k_q <= k_next;
 
   ////////////
   // Status //
@@ -289,7 +308,7 @@ module df_unified_inverse_control #(
 
   df_pkg::status_e found_status;
 
-  // With the last cycle of a pass.
+  // In the last cycle of a pass.
   always_comb begin
     found_status = status_q;
     if (does.sizes) begin
@@ -301,23 +320,27 @@ module df_unified_inverse_control #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) status_q <= df_pkg::StatusOk;
-    else if (load_i) status_q <= size_bad ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
-    else if (ends) status_q <= found_status;
+  df_pkg::status_e status_next;
+
+  always_comb begin
+    status_next = ends ? found_status : status_q;
+    if (start) status_next = df_pkg::StatusOk;
+    if (load_i & size_bad & ~wipe_i) status_next = df_pkg::StatusBadModulus;
   end
+
+  always_ff @(posedge clk_i) status_q <= status_next;
 
   /////////
   // End //
   /////////
 
   // Phase II: no pass is left. With ConstantTime a count of iterations says so, else k.
-  logic found, after;
+  logic found, after, fault_passes, fault_state;
   assign after = does.fix_near | does.doubles | does.halves | does.pads;
 
   if (ConstantTime) begin : gen_constant
     // SEC_CM: the number of passes is 2, 3 or 4 n + 3, whatever the operands.
-    logic [KWidth:0] passes_q, passes;
+    logic [KWidth:0] passes_q, passes_next, passes;
 
     always_comb begin
       case (Result)
@@ -327,19 +350,27 @@ module df_unified_inverse_control #(
       endcase
     end
 
-    always_ff @(posedge clk_i) begin
-      if (wipe_i) passes_q <= '0;
-      else if (run_o && index_q == '0) begin
-        if (does.sizes) passes_q <= passes;
-        else if (counts_up || does.halves || does.pads) passes_q <= passes_q - 1'b1;
+    always_comb begin
+      passes_next = passes_q;
+      if (run_o && index_q == '0) begin
+        if (does.sizes) passes_next = passes;
+        else if (counts_up || does.halves || does.pads) passes_next = passes_q - 1'b1;
       end
+      if (wipe_i) passes_next = '0;
     end
+
+    always_ff @(posedge clk_i) passes_q <= passes_next;
+
+    df_parity #(.Bits(KWidth + 1), .FaultChecks(FaultChecks)) u_parity_passes (
+      .clk_i, .next_i(passes_next), .value_i(passes_q), .fault_o(fault_passes)
+    );
     assign found = after & (passes_q == '0);
     logic unused_enough;
     assign unused_enough = enough;
   end else begin : gen_variable
     assign found = (after & enough) | ((does.sizes | (phase_one & leave)) &
                                        (found_status != df_pkg::StatusOk));
+    assign fault_passes = 1'b0;
   end
 
   ////////////
@@ -378,7 +409,7 @@ module df_unified_inverse_control #(
     phase_next      = phase_q;
     index_next      = index_q;
     index_less_next = index_less_q;
-    if (wipe_i || load_i) begin
+    if (start) begin
       phase_next      = wipe_i ? PhWipe : PhModulus;
       index_next      = '0;
       index_less_next = '0;
@@ -395,19 +426,23 @@ module df_unified_inverse_control #(
     index_less_q <= index_less_next;
   end
 
-  df_parity #(.Bits(3 + 2 * IndexWidth), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(.Bits(6 + 2 * IndexWidth + KWidth), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({phase_next, index_next, index_less_next}),
-    .value_i({phase_q, index_q, index_less_q}),
-    .fault_o
+    .next_i({phase_next, index_next, index_less_next, k_next, status_next}),
+    .value_i({phase_q, index_q, index_less_q, k_q, status_q}),
+    .fault_o(fault_state)
   );
+
+  assign fault_o = fault_state | fault_passes | fault_pass | fault_tops | fault_check
+                 | fault_inputs;
 
   /////////////
   // Outputs //
   /////////////
 
   assign done_o   = give_o & last_word;
-  assign take_o   = modulus_word | operand_word;
+  assign modulus_word_o = modulus_word;
+  assign operand_word_o = operand_word;
   assign show_o   = (status_q == df_pkg::StatusOk) & ~past_words;
   assign k_o      = (status_q == df_pkg::StatusOk) ? k_q : '0;
   assign status_o = status_q;

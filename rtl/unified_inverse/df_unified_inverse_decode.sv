@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an operation of the unified inverter asks of its parts. Combinational.
+// Control signals of an operation of the unified inverter. Combinational.
 
 module df_unified_inverse_decode (
   input  df_unified_inverse_pkg::op_e   op_i,

@@ -20,6 +20,7 @@ module df_unified_inverse_master #(
   parameter int unsigned Word        = 32,
   parameter int unsigned Depth       = 18,
   parameter int unsigned IndexWidth  = 5,
+  parameter bit          FaultChecks = 1'b0,  // 1: check the registers
   localparam int unsigned Address    = (Depth > 1) ? $clog2(Depth) : 1,
   localparam int unsigned PlaceWidth = $clog2(Word),
   localparam int unsigned TopWidth   = IndexWidth + PlaceWidth
@@ -51,7 +52,8 @@ module df_unified_inverse_master #(
   output logic [TopWidth-1:0]   top_o,
   // With last_i: low bits of u and v as this pass leaves them
   output logic [2:0]            u_low_o,
-  output logic [2:0]            v_low_o
+  output logic [2:0]            v_low_o,
+  output logic                  fault_o         // an upset of a register
 );
 
   ////////////
@@ -155,41 +157,51 @@ module df_unified_inverse_master #(
 
   assign negative_o = guard[1];
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      sum_q        <= '0;
-      carry_q      <= 1'b0;
-      turn_carry_q <= 1'b0;
-    end else if (run_i) begin
-      sum_q        <= sum;
-      carry_q      <= carry;
-      turn_carry_q <= turn_carry;
-    end
-  end
+  logic       write, fault_sum, fault_flags, fault_size;
+  logic [1:0] u_guard_next;
+  assign write = wipe_i | run_i;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) u_guard_q <= '0;
-    else if (load_guard_i) u_guard_q <= {1'b0, load_word_i[0]};
-    else if (run_i & last_i & does_i.to_u) u_guard_q <= {2{guard[1]}};
-    else if (run_i & last_i & does_i.turn) u_guard_q <= u_guard_o;
+    if (write) {sum_q, carry_q, turn_carry_q} <= wipe_i ? '0 : {sum, carry, turn_carry};
   end
+
+  always_comb begin
+    u_guard_next = u_guard_q;
+    if (run_i & last_i & does_i.turn) u_guard_next = u_guard_o;
+    if (run_i & last_i & does_i.to_u) u_guard_next = {2{guard[1]}};
+    if (load_guard_i) u_guard_next = {1'b0, load_word_i[0]};
+    if (wipe_i) u_guard_next = '0;
+  end
+
+  always_ff @(posedge clk_i) u_guard_q <= u_guard_next;
+
+  df_parity_held #(.Bits(Word + 2), .FaultChecks(FaultChecks)) u_parity_sum (
+    .clk_i,
+    .write_i(write),
+    .next_i(wipe_i ? '0 : {sum, carry, turn_carry}),
+    .value_i({sum_q, carry_q, turn_carry_q}),
+    .fault_o(fault_sum)
+  );
 
   ///////////
   // Flags //
   ///////////
 
-  // Of the registered sum, not of its shift: the words of the memory are not in this path.
+  // The input is the registered sum before its shift: the memories are not in this path.
   logic                words_zero;
   logic [TopWidth-1:0] words_top;
 
-  df_unified_inverse_size #(.Word(Word), .IndexWidth(IndexWidth)) u_size (
+  df_unified_inverse_size #(
+    .Word(Word), .IndexWidth(IndexWidth), .FaultChecks(FaultChecks)
+  ) u_size (
     .clk_i, .wipe_i,
     .start_i(run_i & first_i),
     .step_i(run_i),
     .index_i(index_less_i),
     .word_i(sum_q),
     .zero_o(words_zero),
-    .top_o(words_top)
+    .top_o(words_top),
+    .fault_o(fault_size)
   );
 
   assign zero_o = words_zero & (guard == '0);
@@ -201,15 +213,19 @@ module df_unified_inverse_master #(
   assign u_low_o = (u_write && u_address == '0) ? u_data[2:0] : u_low_q;
   assign v_low_o = (v_write && v_address == '0) ? v_data[2:0] : v_low_q;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      u_low_q <= '0;
-      v_low_q <= '0;
-    end else begin
-      u_low_q <= u_low_o;
-      v_low_q <= v_low_o;
-    end
-  end
+  logic [5:0] low_next;
+  assign low_next = wipe_i ? '0 : {u_low_o, v_low_o};
+
+  always_ff @(posedge clk_i) {u_low_q, v_low_q} <= low_next;
+
+  df_parity #(.Bits(8), .FaultChecks(FaultChecks)) u_parity_flags (
+    .clk_i,
+    .next_i({low_next, u_guard_next}),
+    .value_i({u_low_q, v_low_q, u_guard_q}),
+    .fault_o(fault_flags)
+  );
+
+  assign fault_o = fault_sum | fault_flags | fault_size;
 
   logic unused_bits;
   assign unused_bits = ^{does_i, guard_carry, turn_guard_carry};

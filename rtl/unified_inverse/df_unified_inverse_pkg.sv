@@ -23,8 +23,8 @@ package df_unified_inverse_pkg;
     OpPad           // nothing moves (ConstantTime)
   } op_e;
 
-  // What an operation asks of the master (x = +-u +-v, shifted right), of the slave (y = +-s +-r or
-  // s +- p, and a shift to the left) and of the control.
+  // Control signals of an operation, for the master (x = +-u +-v, shifted right), the slave
+  // (y = +-s +-r or s +- p, and a shift to the left) and the control.
   typedef struct packed {
     logic use_u;     // u and v are part of x, subtracted or not
     logic use_v;

@@ -9,7 +9,7 @@
 //   r, or in phase II p (x p) ->     |
 //                                    +--> register --> shifted right by h --> s, in OpHalve
 //
-// A left shift and a sum are written in the cycle in which they are made, word j in cycle j of the
+// A left shift and a sum are written in the cycle that computes them, word j in cycle j of the
 // pass, the guard in cycle e. r and s have a guard of 2 bits (n + 2 bits in all, two's complement),
 // p one of 1 bit (its leading term in GF(2^n) where n is a multiple of Word).
 //
@@ -21,7 +21,8 @@ module df_unified_inverse_slave #(
   parameter int unsigned Word        = 32,
   parameter int unsigned Depth       = 18,
   parameter int unsigned IndexWidth  = 5,
-  parameter bit          Halving     = 1'b1,  // 0: OpHalve is never asked for
+  parameter bit          Halving     = 1'b1,  // 0: OpHalve does not occur
+  parameter bit          FaultChecks = 1'b0,  // 1: check the registers
   localparam int unsigned Address    = (Depth > 1) ? $clog2(Depth) : 1,
   localparam int unsigned PlaceWidth = $clog2(Word),
   localparam int unsigned TopWidth   = IndexWidth + PlaceWidth
@@ -52,10 +53,19 @@ module df_unified_inverse_slave #(
   input  logic [1:0]            u_guard_i,
 
   output logic [Word-1:0]       s_word_o,       // s unchanged, while run_i is 0
-  // With last_i, of what this pass makes
+  // For the check of the result: r, p and their guards; the sum has +-r or +-p as a part
+  output logic [Word-1:0]       r_word_o,
+  output logic [1:0]            r_guard_o,
+  output logic [Word-1:0]       p_word_o,
+  output logic                  p_guard_o,
+  output logic                  use_b_o,
+  output logic                  minus_b_o,
+  output logic                  loses_bit_o,    // with last_i: r or s gets too long
+  // With last_i, of the numbers that this pass writes
   output logic                  negative_o,     // the sum
   output logic [TopWidth-1:0]   top_o,          // u, -u, 2 s or the sum
-  output logic [2:0]            s_low_o
+  output logic [2:0]            s_low_o,
+  output logic                  fault_o         // an upset of a register
 );
 
   // Beside p, not beside r, and of words on their way to the left.
@@ -152,7 +162,10 @@ module df_unified_inverse_slave #(
     endcase
   end
 
-  assign s_word_o = moved;
+  assign s_word_o  = moved;
+  assign r_word_o  = r;
+  assign r_guard_o = r_guard_q;
+  assign p_word_o  = p;
 
   ///////////
   // Adder //
@@ -215,37 +228,67 @@ module df_unified_inverse_slave #(
     .carry_o(guard_carry)
   );
 
-  assign negative_o = guard[1];
+  // A sum of two signs with the other sign, or a shift that drops other bits than the sign.
+  logic [2:0] dropped, sign;
+  logic       sum_sign_a, sum_sign_b;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      carry_q      <= 1'b0;
-      turn_carry_q <= 1'b0;
-      below_q      <= '0;
-      p_below_q    <= 1'b0;
-    end else if (run_i) begin
-      carry_q      <= carry;
-      turn_carry_q <= turn_carry;
-      below_q      <= taken[Word-1-:3];
-      p_below_q    <= p[Word-1];
-    end
+  always_comb begin
+    case (left)
+      2'd1:    dropped = {3{taken_guard[1]}};
+      2'd2:    dropped = {taken_guard, taken_guard[1]};
+      2'd3:    dropped = {taken_guard, below_q[2]};
+      default: dropped = {3{moved_guard[1]}};
+    endcase
   end
 
+  assign sign        = {3{moved_guard[1] & ~field_i}};
+  assign sum_sign_a  = ~does_i.no_s & added_guard[1];
+  assign sum_sign_b  = use_b & (other_guard[1] ^ minus_b);
+  assign loses_bit_o = ((does_i.r_moves | does_i.s_moves) & (left != 2'd0) & (dropped != sign))
+                     | (~field_i & (sum_sign_a == sum_sign_b) & (guard[1] != sum_sign_a)
+                        & (does_i.r_sum | does_i.s_sum | does_i.halves));
+
+  assign negative_o = guard[1];
+  assign p_guard_o  = p_guard_q;
+  assign use_b_o    = use_b;
+  assign minus_b_o  = minus_b;
+
+  logic       write, fault_carries, fault_sum, fault_flags, fault_size, p_guard_next;
+  logic [1:0] r_guard_next, s_guard_next;
+  logic [5:0] carries;
+  assign write   = wipe_i | run_i;
+  assign carries = wipe_i ? '0 : {carry, turn_carry, taken[Word-1-:3], p[Word-1]};
+
   always_ff @(posedge clk_i) begin
-    if (wipe_i || load_p_i) begin
-      r_guard_q <= '0;
-      s_guard_q <= '0;
-    end else if (run_i && last_i) begin
-      if (does_i.r_sum | does_i.r_moves) r_guard_q <= does_i.r_sum ? guard : moved_guard;
+    if (write) {carry_q, turn_carry_q, below_q, p_below_q} <= carries;
+  end
+
+  df_parity_held #(.Bits(6), .FaultChecks(FaultChecks)) u_parity_carries (
+    .clk_i,
+    .write_i(write),
+    .next_i(carries),
+    .value_i({carry_q, turn_carry_q, below_q, p_below_q}),
+    .fault_o(fault_carries)
+  );
+
+  always_comb begin
+    r_guard_next = r_guard_q;
+    s_guard_next = s_guard_q;
+    p_guard_next = load_guard_i ? load_word_i[0] : p_guard_q;
+    if (run_i && last_i) begin
+      if (does_i.r_sum | does_i.r_moves) r_guard_next = does_i.r_sum ? guard : moved_guard;
       if (does_i.s_sum | does_i.s_moves | halving) begin
-        s_guard_q <= does_i.s_sum ? guard : does_i.s_moves ? moved_guard : '0;
+        s_guard_next = does_i.s_sum ? guard : does_i.s_moves ? moved_guard : '0;
       end
     end
+    if (wipe_i || load_p_i) {r_guard_next, s_guard_next} = '0;
+    if (wipe_i) p_guard_next = 1'b0;
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) p_guard_q <= 1'b0;
-    else if (load_guard_i) p_guard_q <= load_word_i[0];
+    r_guard_q <= r_guard_next;
+    s_guard_q <= s_guard_next;
+    p_guard_q <= p_guard_next;
   end
 
   /////////////
@@ -260,10 +303,15 @@ module df_unified_inverse_slave #(
   if (Halving) begin : gen_halve
     logic [Word-1:0] sum_q, halved;
 
-    always_ff @(posedge clk_i) begin
-      if (wipe_i) sum_q <= '0;
-      else if (run_i) sum_q <= sum;
-    end
+    always_ff @(posedge clk_i) if (write) sum_q <= wipe_i ? '0 : sum;
+
+    df_parity_held #(.Bits(Word), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .write_i(write),
+      .next_i(wipe_i ? '0 : sum),
+      .value_i(sum_q),
+      .fault_o(fault_sum)
+    );
 
     df_unified_inverse_shift #(.Word(Word)) u_halve (
       .window_i({last_i ? {1'b0, guard} : sum[2:0], sum_q}),
@@ -283,6 +331,7 @@ module df_unified_inverse_slave #(
     assign s_write   = load_p_i | s_now;
     assign s_address = index;
     assign s_data    = load_p_i ? Word'(load_one_i) : new_s;
+    assign fault_sum = 1'b0;
   end
 
   ///////////
@@ -297,19 +346,31 @@ module df_unified_inverse_slave #(
 
   assign measure_u = does_i.sizes | does_i.turn;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) measured_q <= '0;
-    else if (run_i) measured_q <= measure_u ? u_word_i : new_s;
-  end
+  logic [Word-1:0] measured;
+  logic            fault_measured;
+  assign measured = wipe_i ? '0 : measure_u ? u_word_i : new_s;
 
-  df_unified_inverse_size #(.Word(Word), .IndexWidth(IndexWidth)) u_size (
+  always_ff @(posedge clk_i) if (write) measured_q <= measured;
+
+  df_parity_held #(.Bits(Word), .FaultChecks(FaultChecks)) u_parity_measured (
+    .clk_i,
+    .write_i(write),
+    .next_i(measured),
+    .value_i(measured_q),
+    .fault_o(fault_measured)
+  );
+
+  df_unified_inverse_size #(
+    .Word(Word), .IndexWidth(IndexWidth), .FaultChecks(FaultChecks)
+  ) u_size (
     .clk_i, .wipe_i,
     .start_i(run_i & first_i),
     .step_i(run_i),
     .index_i(index_less_i),
     .word_i(measured_q),
     .zero_o(words_zero),
-    .top_o(words_top)
+    .top_o(words_top),
+    .fault_o(fault_size)
   );
 
   assign measured_guard = measure_u ? u_guard_i : does_i.s_sum ? guard : moved_guard;
@@ -319,10 +380,19 @@ module df_unified_inverse_slave #(
   logic [2:0] s_low_q;
   assign s_low_o = (s_write && s_address == '0) ? s_data[2:0] : s_low_q;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) s_low_q <= '0;
-    else s_low_q <= s_low_o;
-  end
+  logic [2:0] s_low_next;
+  assign s_low_next = wipe_i ? '0 : s_low_o;
+
+  always_ff @(posedge clk_i) s_low_q <= s_low_next;
+
+  df_parity #(.Bits(8), .FaultChecks(FaultChecks)) u_parity_flags (
+    .clk_i,
+    .next_i({s_low_next, r_guard_next, s_guard_next, p_guard_next}),
+    .value_i({s_low_q, r_guard_q, s_guard_q, p_guard_q}),
+    .fault_o(fault_flags)
+  );
+
+  assign fault_o = fault_carries | fault_sum | fault_measured | fault_flags | fault_size;
 
   logic unused_bits;
   assign unused_bits = ^{does_i, guard_carry, turn_guard_carry, words_zero};

@@ -8,7 +8,9 @@ from workshop.faults import campaign
 
 EVERY = {"Check": 1, "FaultChecks": 1, "Wipe": 0}
 ANSWERS = {"ok", "operand_range", "bad_modulus"}
-INVERSES = {*ANSWERS, "not_invertible"}
+INVERSES = {"ok", "not_invertible", "bad_modulus"}
+DIVISIONS = {*INVERSES, "operand_range"}
+ALMOST_INVERSES = ("ami-sf", "ami-1sub", "ami-2sub", "mont-inv", "mont-inv-split")
 
 
 @pytest.mark.parametrize(
@@ -21,14 +23,27 @@ INVERSES = {*ANSWERS, "not_invertible"}
         ("mul-digit", 4, {"Digit": 2, "Modulus": 0b10011, "Square": 1}, {"ok"}),
         ("mont-mul-digit", 4, {"Digit": 2, "MaxBits": 5}, ANSWERS),
         ("mont-mul-parallel", 4, {}, ANSWERS),
-        ("inv-divstep-words", 3, {"Segment": 2, "Word": 2}, INVERSES),
-        ("inv-jump", 3, {"MaxBits": 4, "Multipliers": 2}, INVERSES),
-        ("inv-jump", 4, {"MaxBits": 5, "Multipliers": 8}, INVERSES),
-        ("inv-word", 3, {"MaxBits": 4, "Word": 4}, INVERSES),
+        ("inv-divstep-words", 3, {"Segment": 2, "Word": 2}, DIVISIONS),
+        ("inv-jump", 3, {"MaxBits": 4, "Multipliers": 2}, DIVISIONS),
+        ("inv-jump", 4, {"MaxBits": 5, "Multipliers": 8}, DIVISIONS),
+        ("inv-word", 3, {"MaxBits": 4, "Word": 4}, DIVISIONS),
+        ("inv-unified", 4, {"Word": 4, "MaxBits": 5}, INVERSES),
+        ("inv-unified", 4, {"Word": 4, "MaxBits": 4, "result": "double"}, INVERSES),
+        ("inv-unified", 5, {"Word": 4, "MaxBits": 6, "ConstantTime": 1}, INVERSES),
+        ("div-binary", 5, {}, DIVISIONS),
+        ("div-binary", 4, {"result": "single"}, DIVISIONS),
+        ("div-binary", 3, {"result": "double", "ConstantTime": 1}, DIVISIONS),
+        ("div-pm", 4, {"Segment": 2}, DIVISIONS),
+        ("div-pm", 3, {"Segment": 0, "End": "zero", "Signed": 1, "result": "single"}, DIVISIONS),
+        ("div-pm", 3, {"Segment": 3, "ConstantTime": 1, "result": "double"}, DIVISIONS),
+        *((name, 4, {"result": "almost"}, INVERSES) for name in ALMOST_INVERSES),
+        *((name, 4, {"result": "double"}, INVERSES) for name in ALMOST_INVERSES),
+        *((name, 5, {"result": "single"}, INVERSES) for name in ALMOST_INVERSES),
+        *((name, 4, {"ConstantTime": 1}, INVERSES) for name in ALMOST_INVERSES),
     ],
 )
 def test_no_alarm_without_a_fault(
-    name: str, bits: int, values: dict[str, int], answers: set[str]
+    name: str, bits: int, values: dict[str, int | str], answers: set[str]
 ) -> None:
     core = catalog.get(name)
     own = {parameter.name for parameter in core.parameters}
@@ -47,6 +62,10 @@ def test_no_alarm_without_a_fault(
         ("inv-divstep-words", 0),
         ("inv-jump", 3000),
         ("inv-word", 3000),
+        ("inv-unified", 3000),
+        ("div-binary", 0),
+        ("div-pm", 5000),
+        *((name, 0) for name in ALMOST_INVERSES),
     ],
 )
 def test_at_most_one_flip_in_a_thousand_is_silent(name: str, samples: int) -> None:
@@ -54,5 +73,5 @@ def test_at_most_one_flip_in_a_thousand_is_silent(name: str, samples: int) -> No
     config = campaign.configuration(catalog.get(name), assignments=values)
     result = campaign.run(config, 52, samples)
     assert 1000 * result.counts["silent"] <= result.flips
-    assert result.counts["hang"] == 0
+    assert result.control["silent"] == result.counts["hang"] == 0
     assert result.counts["fault"] > result.flips // 4

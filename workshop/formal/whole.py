@@ -380,7 +380,8 @@ def configurations(core: Core) -> list[Configuration]:
     for config in everything:
         if hardware(config) not in map(hardware, chosen):
             chosen.append(config)
-    chosen += [core.configure(chosen[0].bits, {**held, **values}) for values in limits.also]
+    first = chosen[0]
+    chosen += [core.configure(first.bits, {**first.values, **values}) for values in limits.also]
     if core.tagged:
         chosen.append(core.configure(chosen[0].bits, {**chosen[0].values, "Overlap": 1}))
     if core.id == _TIMED:  # the checks are the frame's, the same in all cores

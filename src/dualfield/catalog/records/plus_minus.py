@@ -58,6 +58,7 @@ def divider(config: Configuration) -> model.Divider:
         str(values["End"]),
         bool(values["ConstantTime"]),
         bool(values["Signed"]),
+        bool(values["Check"]),
     )
 
 
