@@ -53,6 +53,11 @@ package df_dsp_multiply_pkg;
            || op == df_dsp_multiply_pkg::OpRow || op == df_dsp_multiply_pkg::OpAdd;
   endfunction
 
+  // Steps that multiply H by a digit.
+  function automatic bit is_of_h(op_e op);
+    is_of_h = op == df_dsp_multiply_pkg::OpQuotient || op == df_dsp_multiply_pkg::OpLast;
+  endfunction
+
   // Controls of the sum, decoded from a step.
   typedef struct packed {
     logic zero;    // S begins at 0

@@ -20,6 +20,11 @@ ANSWERS = {"ok", "operand_range", "bad_modulus"}
         ("mul-digit", 4, {"Digit": 2, "Modulus": 0b10011, "Square": 1}, {"ok"}),
         ("mont-mul-digit", 4, {"Digit": 2, "MaxBits": 5}, ANSWERS),
         ("mont-mul-parallel", 4, {}, ANSWERS),
+        ("mont-mul-dsp", 3, {"MaxBits": 4, "Multipliers": 1, "Word": 2}, ANSWERS),
+        ("mont-mul-dsp", 4, {"MaxBits": 9, "Multipliers": 5, "Word": 2}, ANSWERS),
+        ("mont-mul-dsp", 4, {"MaxBits": 7, "Multipliers": 16, "Word": 2}, ANSWERS),
+        ("mont-mul-dsp", 4, {"MaxBits": 10, "Multipliers": 3, "Word": 3}, ANSWERS),
+        ("mont-mul-dsp", 4, {"MaxBits": 7, "Multipliers": 4, "Word": 6}, ANSWERS),
     ],
 )
 def test_no_alarm_without_a_fault(
@@ -36,6 +41,7 @@ def test_no_alarm_without_a_fault(
         ("mul-digit", 0),
         ("mont-mul-digit", 0),
         ("mont-mul-parallel", 0),
+        ("mont-mul-dsp", 0),
     ],
 )
 def test_at_most_one_flip_in_a_thousand_is_silent(name: str, samples: int) -> None:
