@@ -7,15 +7,14 @@
 //                                     from below --^
 
 module df_dsp_multiply_operand_residue #(
-  parameter int unsigned Word      = 18,
-  parameter int unsigned Width     = 4,    // words of a group
-  parameter int unsigned Groups    = 1,
-  parameter bit          Odd       = 1'b0, // the index of the segment's lowest word is odd
-  localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1
+  parameter int unsigned Word  = 18,
+  parameter int unsigned Width = 4,    // words of a group
+  parameter bit          Odd   = 1'b0  // the index of the segment's lowest word is odd
 ) (
   input  logic                  clk_i,
   input  logic [Width*Word-1:0] x_i,        // in cycle 1
-  input  logic [GroupBits-1:0]  group_i,    // in cycle 2
+  input  logic                  first_i,    // in cycle 2: the first group of the step
+  input  logic                  odd_i,      // in cycle 2: the index of the group is odd
   input  logic [1:0]            residue_i,  // of the segments below, in cycle 2 of the first group
   output logic [1:0]            residue_o   // in cycle 3
 );
@@ -34,10 +33,10 @@ module df_dsp_multiply_operand_residue #(
 
   always_comb begin
     residue = group;
-    if (Word % 2 == 1 && (Odd ^ (Width % 2 == 1 && group_i[0]))) begin
+    if (Word % 2 == 1 && (Odd ^ (Width % 2 == 1 && odd_i))) begin
       residue = df_residue_pkg::negate(group);
     end
-    residue = df_residue_pkg::add(residue, (group_i == '0) ? residue_i : residue_q);
+    residue = df_residue_pkg::add(residue, first_i ? residue_i : residue_q);
   end
 
   always_ff @(posedge clk_i) begin
@@ -46,5 +45,8 @@ module df_dsp_multiply_operand_residue #(
   end
 
   assign residue_o = residue_q;
+
+  logic unused_odd;
+  assign unused_odd = odd_i;
 
 endmodule

@@ -75,7 +75,7 @@ package df_dsp_multiply_pkg;
             || op == df_dsp_multiply_pkg::OpFirst;
     writes   = op != df_dsp_multiply_pkg::OpNone && !df_dsp_multiply_pkg::is_single(op);
     moves    = writes && !zero && op != df_dsp_multiply_pkg::OpQuotient
-            && op != df_dsp_multiply_pkg::OpReduce;
+            && op != df_dsp_multiply_pkg::OpReduce && op != df_dsp_multiply_pkg::OpAdd;
     one      = op == df_dsp_multiply_pkg::OpScale || op == df_dsp_multiply_pkg::OpLess;
     clears   = op == df_dsp_multiply_pkg::OpKeep || op == df_dsp_multiply_pkg::OpLess;
     keep     = op == df_dsp_multiply_pkg::OpKeep;

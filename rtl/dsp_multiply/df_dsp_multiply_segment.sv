@@ -299,12 +299,12 @@ module df_dsp_multiply_segment #(
     df_dsp_multiply_operand_residue #(
       .Word(Word),
       .Width(Width),
-      .Groups(Groups),
       .Odd(Odd)
     ) u_residue (
       .clk_i,
       .x_i(operand),
-      .group_i(add_group_q),
+      .first_i(add_first),
+      .odd_i(add_group_q[0]),
       .residue_i, .residue_o
     );
   end else begin : gen_no_check

@@ -28,7 +28,7 @@ module df_dsp_multiply_unit #(
   parameter int unsigned Word        = 18,
   parameter int unsigned Technology  = 0,    // df_tech_pkg::Technology*
   parameter bit          FaultChecks = 1'b1, // see df_dsp_multiply_sequence
-  parameter bit          Check       = 1'b0, // 1: see df_dsp_multiply_product_check
+  parameter bit          Check       = 1'b0, // 1: see df_dsp_multiply_unit_check
   parameter bit          Wipe        = 1'b1, // 0: wipe the control only
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
@@ -311,7 +311,7 @@ module df_dsp_multiply_unit #(
         else if (pass) y_q <= y[i-1];
       end
       assign y[i] = y_q;
-      df_parity_held #(.Bits(Word), .FaultChecks(Check)) u_parity (
+      df_parity_held #(.Bits(Word), .FaultChecks(Check)) u_parity_y (
         .clk_i,
         .write_i(wipe_i | pass),
         .next_i(wipe_i ? '0 : y[i-1]),
@@ -436,30 +436,13 @@ module df_dsp_multiply_unit #(
   ///////////
 
   if (Check) begin : gen_check
-    logic [1:0] plain_residue, less_residue;
-    df_dsp_multiply_residue #(.Bits(Bank)) u_plain (
-      .clk_i,
-      .load_i(1'b1),
-      .value_i(plain),
-      .residue_o(plain_residue)
-    );
-    df_dsp_multiply_residue #(.Bits(Bank)) u_less (
-      .clk_i,
-      .load_i(1'b1),
-      .value_i(less),
-      .residue_o(less_residue)
-    );
-
-    df_dsp_multiply_product_check #(.Word(Word)) u_product (
+    df_dsp_multiply_unit_check #(.Word(Word), .Bits(Bank)) u_residues (
       .clk_i, .wipe_i,
       .fresh_i(fresh),
-      .load_i,
-      .residues_i,
+      .load_i, .residues_i,
       .compare_i(comparing),
       .checked_i(checked),
-      .a_word_i(a_word),
-      .b_word_i(b_word),
-      .m_word_i(m_word),
+      .words_i({a_word, b_word, m_word}),
       .times_first_i(times_first[0]),
       .y_i(y[0]),
       .add_op_i(add_op[0]),
@@ -471,13 +454,13 @@ module df_dsp_multiply_unit #(
       .x_i(spread_q ? residue[Segments-1] : residue[0]),
       .ends_i(ends),
       .done_i(done_o),
-      .begins_i(begins_o),
       .good_i(status_o == df_pkg::StatusOk),
+      .begins_i(begins_o),
       .shown_i(good_q),
       .over_i(take_less),
       .odd_i(spread_q ? Bank % 2 == 1 : (Width * Word % 2 == 1) & ~groups[0]),
-      .plain_i(plain_residue),
-      .less_i(less_residue),
+      .plain_i(plain),
+      .less_i(less),
       .fault_o(fault_product)
     );
   end else begin : gen_no_check

@@ -25,7 +25,7 @@
 //           longer chain, 2 fewer than that where groups is 1 or 2. Another modulus or size waits
 //           until the result before is in the result register.
 //           Check = 1: one more; it costs no cycle from operands to operands.
-// Check     1: residues modulo 3 of all numbers are compared (df_dsp_multiply_product_check): a
+// Check     1: residues modulo 3 of all numbers are compared (df_dsp_multiply_unit_check): a
 //           wrong result ends as StatusFault.
 // Wipe      0: clear_i leaves the registers of the operands and of the product as they are.
 // Handshake as in docs/reference/handshake.md. Up to four operations with Overlap = 1: a result,

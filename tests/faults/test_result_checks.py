@@ -25,6 +25,20 @@ ANSWERS = {"ok", "operand_range", "bad_modulus"}
         ("mont-mul-dsp", 4, {"MaxBits": 7, "Multipliers": 16, "Word": 2}, ANSWERS),
         ("mont-mul-dsp", 4, {"MaxBits": 10, "Multipliers": 3, "Word": 3}, ANSWERS),
         ("mont-mul-dsp", 4, {"MaxBits": 7, "Multipliers": 4, "Word": 6}, ANSWERS),
+        ("mont-mul-dsp-words", 4, {"MaxBits": 7, "Multipliers": 16, "Word": 2}, ANSWERS),
+        ("mont-mul-dsp-words", 4, {"MaxBits": 19, "Multipliers": 6, "Word": 3}, ANSWERS),
+        (
+            "mont-mul-dsp-words",
+            4,
+            {"MaxBits": 9, "Multipliers": 3, "Word": 2, "Square": 1},
+            ANSWERS,
+        ),
+        (
+            "mont-mul-dsp-words",
+            4,
+            {"MaxBits": 7, "Multipliers": 1, "Word": 3, "Square": 1},
+            ANSWERS,
+        ),
     ],
 )
 def test_no_alarm_without_a_fault(
@@ -42,6 +56,7 @@ def test_no_alarm_without_a_fault(
         ("mont-mul-digit", 0),
         ("mont-mul-parallel", 0),
         ("mont-mul-dsp", 0),
+        ("mont-mul-dsp-words", 20000),
     ],
 )
 def test_at_most_one_flip_in_a_thousand_is_silent(name: str, samples: int) -> None:
