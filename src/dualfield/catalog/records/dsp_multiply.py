@@ -85,7 +85,7 @@ PARAMETERS = (
     ),
     TECHNOLOGY,
     MASK_OUTPUTS,
-    FAULT_CHECKS,
+    replace(FAULT_CHECKS, default=0),
 )
 
 INPUTS = (
@@ -143,14 +143,7 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_dsp",
-        parameters=(
-            *PARAMETERS[:-1],
-            replace(FAULT_CHECKS, default=0),
-            CHECK,
-            WIPE,
-            OVERLAP,
-            TAG_WIDTH,
-        ),
+        parameters=(*PARAMETERS, CHECK, WIPE, OVERLAP, TAG_WIDTH),
         inputs=INPUTS,
         outputs=OUTPUTS,
         minimum_bits=MINIMUM_BITS,
