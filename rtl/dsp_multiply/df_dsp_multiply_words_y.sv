@@ -12,7 +12,8 @@
 
 module df_dsp_multiply_words_y #(
   parameter int unsigned Word   = 18,
-  parameter int unsigned Groups = 4
+  parameter int unsigned Groups = 4,
+  parameter bit          FaultChecks = 1'b1  // see df_parity
 ) (
   input  logic                     clk_i,
   input  logic                     wipe_i,
@@ -31,7 +32,8 @@ module df_dsp_multiply_words_y #(
   input  logic [Word-1:0]          digit_i,
 
   output logic [Word-1:0]          n_o,
-  output logic [Word-1:0]          y_o
+  output logic [Word-1:0]          y_o,
+  output logic                     fault_o      // an upset of the control
 );
 
   localparam int unsigned Guess = (Word < 5) ? Word : 5;
@@ -83,20 +85,22 @@ module df_dsp_multiply_words_y #(
       if (wipe_i || (begins_i && (of_b || inverse))) product_q <= '0;
       else if (fresh_i || got) product_q <= n_next;
     end
-    assign y_o = b_q | digit_q | product_q;
+    assign y_o     = b_q | digit_q | product_q;
+    assign fault_o = 1'b0;
     logic unused_bits;
     assign unused_bits = of_n;
   end else begin : gen_choice
     logic [Word-1:0] n_now_q, ready;
     logic            digit_q, product_q, inverse_q;
-    always_ff @(posedge clk_i) begin
-      if (wipe_i) {digit_q, product_q, inverse_q} <= '0;
-      else begin
-        digit_q   <= of_digit;
-        product_q <= op_i == df_dsp_multiply_pkg::OpReduce;
-        inverse_q <= inverse;
-      end
-    end
+    logic [2:0]      choice;
+    assign choice = wipe_i ? '0 : {of_digit, op_i == df_dsp_multiply_pkg::OpReduce, inverse};
+    always_ff @(posedge clk_i) {digit_q, product_q, inverse_q} <= choice;
+    df_parity #(.Bits(3), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .next_i(choice),
+      .value_i({digit_q, product_q, inverse_q}),
+      .fault_o
+    );
     always_ff @(posedge clk_i) begin
       if (wipe_i || !of_n) n_now_q <= '0;
       else n_now_q <= n_q;

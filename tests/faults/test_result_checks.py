@@ -40,6 +40,25 @@ ALMOST_INVERSES = ("ami-sf", "ami-1sub", "ami-2sub", "mont-inv", "mont-inv-split
         *((name, 4, {"result": "double"}, INVERSES) for name in ALMOST_INVERSES),
         *((name, 5, {"result": "single"}, INVERSES) for name in ALMOST_INVERSES),
         *((name, 4, {"ConstantTime": 1}, INVERSES) for name in ALMOST_INVERSES),
+        ("mont-mul-dsp", 3, {"MaxBits": 4, "Multipliers": 1, "Word": 2}, ANSWERS),
+        ("mont-mul-dsp", 4, {"MaxBits": 9, "Multipliers": 5, "Word": 2}, ANSWERS),
+        ("mont-mul-dsp", 4, {"MaxBits": 7, "Multipliers": 16, "Word": 2}, ANSWERS),
+        ("mont-mul-dsp", 4, {"MaxBits": 10, "Multipliers": 3, "Word": 3}, ANSWERS),
+        ("mont-mul-dsp", 4, {"MaxBits": 7, "Multipliers": 4, "Word": 6}, ANSWERS),
+        ("mont-mul-dsp-words", 4, {"MaxBits": 7, "Multipliers": 16, "Word": 2}, ANSWERS),
+        ("mont-mul-dsp-words", 4, {"MaxBits": 19, "Multipliers": 6, "Word": 3}, ANSWERS),
+        (
+            "mont-mul-dsp-words",
+            4,
+            {"MaxBits": 9, "Multipliers": 3, "Word": 2, "Square": 1},
+            ANSWERS,
+        ),
+        (
+            "mont-mul-dsp-words",
+            4,
+            {"MaxBits": 7, "Multipliers": 1, "Word": 3, "Square": 1},
+            ANSWERS,
+        ),
     ],
 )
 def test_no_alarm_without_a_fault(
@@ -66,6 +85,8 @@ def test_no_alarm_without_a_fault(
         ("div-binary", 0),
         ("div-pm", 5000),
         *((name, 0) for name in ALMOST_INVERSES),
+        ("mont-mul-dsp", 0),
+        ("mont-mul-dsp-words", 20000),
     ],
 )
 def test_at_most_one_flip_in_a_thousand_is_silent(name: str, samples: int) -> None:
