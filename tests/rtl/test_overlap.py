@@ -13,6 +13,9 @@ SHAPES: tuple[tuple[str, int, dict[str, int]], ...] = (
     ("mul-digit", 24, {"Digit": 32}),
     ("mont-mul-digit", 13, {"Digit": 4}),
     ("mont-mul-serial", 12, {"Segment": 4}),
+    ("mont-mul-serial", 12, {"Segment": 5, "Check": 1, "FaultChecks": 1}),
+    ("mul-digit", 13, {"Digit": 4, "Check": 1, "FaultChecks": 1}),
+    ("mont-mul-digit", 13, {"Digit": 4, "Check": 1, "FaultChecks": 1}),
 )
 
 
