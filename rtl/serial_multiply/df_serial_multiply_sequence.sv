@@ -17,8 +17,8 @@
 //
 // A doubling (double_i) has cycle 1 with left_i = K: E = M - 2 A - 1, 2 A compared with M; then
 // K - 1 cycles more until the last segment has done the same. The array does nothing while
-// run_i and start_i are 0. The one register is set or cleared with start_i, so it keeps nothing of
-// an older operation.
+// run_i and start_i are 0. The registers follow from start_i and left_i, so they keep nothing of an
+// older operation.
 
 module df_serial_multiply_sequence #(
   parameter int unsigned N       = 256,  // width, >= 3
@@ -60,7 +60,7 @@ module df_serial_multiply_sequence #(
     else if (run_i && last_step) stepping_next = 1'b0;
   end
 
-  assign final_next = ~Check | (left_i[LeftWidth-1:2] == '0);
+  assign final_next = ~Check | wipe_i | (left_i[LeftWidth-1:2] == '0);
 
   always_ff @(posedge clk_i) begin
     stepping_q <= stepping_next;

@@ -384,6 +384,8 @@ def configurations(core: Core) -> list[Configuration]:
     if core.id == _TIMED:  # the checks are the frame's, the same in all cores
         other = 1 - int(chosen[0].values["FaultChecks"])
         chosen.append(core.configure(chosen[0].bits, {**chosen[0].values, "FaultChecks": other}))
+        both = {**chosen[0].values, "FaultChecks": 1, "Check": 1}
+        chosen.append(core.configure(chosen[0].bits, both))
     return chosen
 
 
