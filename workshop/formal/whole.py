@@ -422,7 +422,7 @@ def kinds(config: Configuration) -> tuple[str, ...]:
     """
     left: set[str] = {"upset", "ports"} if config.batch > 1 else set()
     left |= {"restart", "time", "ports"} if config.overlaps else set()
-    # A counterexample from an arbitrary state of the check's registers is not explained yet.
+    # After an upset Check withdraws a result that waits a cycle before fault_o is 1.
     left |= {"ports"} if config.values.get("Check") else set()
     left |= set() if config.idle_within() <= _LONGEST else {"restart", "time", "upset"}
     left |= set(KINDS) if config.core.id in UNDECIDED else set()
