@@ -116,7 +116,7 @@ module df_overlap_bench #(
       );
     end else if (Kind == 3) begin : gen_montgomery_digit
       df_mont_mul_digit #(
-        .MaxBits(N), .Digit(Digit), .FaultChecks(FaultChecks), .Overlap(i == 0),
+        .MaxBits(N), .Digit(Digit), .FaultChecks(FaultChecks), .Check(Check), .Overlap(i == 0),
         .TagWidth(TagWidth)
       ) u_core (
         .clk_i, .rst_ni, .clear_i,

@@ -20,6 +20,9 @@ SHAPES: tuple[tuple[str, int, dict[str, int]], ...] = (
     ("mont-mul-dsp", 64, {"Multipliers": 16, "Word": 18, "Check": 1}),
     ("mont-mul-digit", 13, {"Digit": 4, "Check": 1}),
     ("mont-mul-serial", 12, {"Segment": 4, "Check": 1, "Wipe": 0}),
+    ("mont-mul-serial", 12, {"Segment": 5, "Check": 1, "FaultChecks": 1}),
+    ("mul-digit", 13, {"Digit": 4, "Check": 1, "FaultChecks": 1}),
+    ("mont-mul-digit", 13, {"Digit": 4, "Check": 1, "FaultChecks": 1}),
 )
 
 
