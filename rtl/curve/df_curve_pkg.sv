@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Orders and sizes of the curve engine. A word of program memory is an order and up to three
-// registers: {order, destination, source a, source b}, from the top.
+// Orders and sizes of the curve engine. A word of program memory is a parity bit, an order and up to
+// three registers: {parity, order, destination, source a, source b}, from the top.
 
 package df_curve_pkg;
 
   localparam int unsigned Registers    = 32;
   localparam int unsigned RegisterBits = 5;
   localparam int unsigned AddressBits  = 9;
-  localparam int unsigned WordBits     = 4 + 3 * RegisterBits;
+  localparam int unsigned WordBits     = 4 + 3 * RegisterBits;  // without the parity bit
   localparam int unsigned CountBits    = 13;  // of a repeat: up to 2 * 4096
 
   // Forms of curves, the parameter Form

@@ -159,7 +159,8 @@ module df_scalar_mul #(
   logic              load, busy, wipe_frame, done, taken;
   logic              unused_k, unused_enter_idle, unused_wipe_next;
   logic              wipe, fill, read, offered, pass, second, last, last_second, out, write;
-  logic              work, product_ready, product_valid, fault_product, fault_sequence;
+  logic              work, product_ready, product_valid;
+  logic              fault_product, fault_sequence, fault_memory, fault_operands;
   logic [15:0]       op_onehot;  // decoded order
   logic [RB-1:0]     rd;
   logic [LB-1:0]     lane;
@@ -194,7 +195,7 @@ module df_scalar_mul #(
     .result_i({infinity & good, answer[Padded+:N], answer[N-1:0]}),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(fault_product | fault_sequence)
+    .fault_i(fault_product | fault_sequence | fault_memory | fault_operands)
   );
   assign taken = out_valid_o & out_ready_i;
 
@@ -300,7 +301,8 @@ module df_scalar_mul #(
 
   df_curve_memory #(
     .Width(Width),
-    .Depth(df_curve_pkg::Registers * Lanes)
+    .Depth(df_curve_pkg::Registers * Lanes),
+    .FaultChecks(FaultChecks)
   ) u_memory (
     .clk_i,
     .clear_i(wipe_frame | load),
@@ -313,7 +315,8 @@ module df_scalar_mul #(
     .read_a_i(read_a),
     .read_b_i(read_b),
     .a_o(a),
-    .b_o(b)
+    .b_o(b),
+    .fault_o(fault_memory)
   );
 
   ////////////////
@@ -462,7 +465,8 @@ module df_scalar_mul #(
     .Randoms(Randoms),
     .Random(Drawn),
     .Fixed(Fixed),
-    .Lane(Width)
+    .Lane(Width),
+    .FaultChecks(FaultChecks)
   ) u_operands (
     .clk_i,
     .wipe_i(wipe_frame | taken),
@@ -470,7 +474,8 @@ module df_scalar_mul #(
     .curve_i({curve_i[CurveBits-1:N+(Binary?1:0)], curve_i[N-1:0]}),
     .point_i, .scalar_i,
     .next_i(offered & gives),
-    .lane_o(given_lane)
+    .lane_o(given_lane),
+    .fault_o(fault_operands)
   );
 
   // Of a fixed polynomial: another one is on the port.
