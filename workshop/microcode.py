@@ -109,16 +109,16 @@ def _of_all() -> str:
         "                                             bit pairs, bit affine, int unsigned protect,",
         f"                                             logic [{ADDRESS_BITS - 1}:0] address);",
         "    word = '0;",
-        "    case ({2'(protect), 2'(which), 2'(form), affine, pairs & ~affine})",
+        "    case (protect << 6 | which << 4 | form << 2 | {30'd0, affine, pairs & ~affine})",
     ]
     kinds = (PROTECT, PROGRAMS, FORMS, _HOW)
     for key in itertools.product(*kinds):
         protect, which, form, how = key
         if _has(which, form, how, protect):
             numbers = (list(kind).index(name) for kind, name in zip(kinds, key, strict=True))
-            label = ", ".join(f"2'd{number}" for number in numbers)
+            label = "_".join(f"{number:02b}" for number in numbers)
             called = f"{_name(which, how, protect)}::{form}(address)"
-            lines.append(f"      {{{label}}}: word = {called};")
+            lines.append(f"      32'b{label}: word = {called};")
     lines += ["      default: ;", "    endcase", "  endfunction", ""]
     return "\n".join([*lines, "endpackage", ""])
 

@@ -114,9 +114,9 @@ module df_axis_direct_answer #(
     end
   end
 
-  ///////////////////
-  // What is right //
-  ///////////////////
+  //////////////////////
+  // Expected values  //
+  //////////////////////
 
   // The packet being read: its words (the bits that an operand has), how many up to now (Words stands for more too), whether one
   // of them was wrong. Then it waits, good or refused.
@@ -207,7 +207,7 @@ module df_axis_direct_answer #(
     if (core_valid) assert (core_sent == (out_valid & out_ready_i & out_last));
   end
 
-  // What makes the statements above inductive: how the registers stand to them. States of the
+  // Invariants that make the statements above inductive: how the registers stand to them. States of the
   // shell: 0 Collect, 1 Start, 2 Answer, 3 Refuse.
   logic [1:0] state;
   assign state = u_dut.state_q;

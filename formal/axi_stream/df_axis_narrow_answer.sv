@@ -93,9 +93,9 @@ module df_axis_narrow_answer #(
     end
   end
 
-  ///////////////////
-  // What is right //
-  ///////////////////
+  //////////////////////
+  // Expected values  //
+  //////////////////////
 
   // The packet being read: its words by their number, how many up to now (Words stands for more
   // too), whether one of them was wrong. Then it waits: good, or too short (early), or refused.
@@ -207,7 +207,7 @@ module df_axis_narrow_answer #(
     if (empty_q) assert (operands == '0);
   end
 
-  // What makes the statements above inductive: how the registers stand to them. States of the
+  // Invariants that make the statements above inductive: how the registers stand to them. States of the
   // shell: 0 Collect, 1 Drop, 2 Offer, 3 Refuse, 4 Reset.
   logic [2:0] state;
   logic [7:0] count;

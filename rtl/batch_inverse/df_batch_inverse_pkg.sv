@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the parts of the batch inverter share: the cores it may be built of, and its bound in time.
+// Constants of the batch inverter: its cores, its states and its bound in time.
 
 package df_batch_inverse_pkg;
 
@@ -37,7 +37,7 @@ package df_batch_inverse_pkg;
     end
   endfunction
 
-  // Most cycles from the transfer of the last element to the first result: a product, the inversion,
+  // Most cycles from the transfer of the last element to the first result: a product, an inversion,
   // then two products or an inversion for each element.
   function automatic logic [63:0] most(int unsigned n, int unsigned depth, int unsigned inverter,
                                        int unsigned multiplier, int unsigned segment,

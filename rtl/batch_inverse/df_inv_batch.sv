@@ -15,8 +15,8 @@
 //                    +-----+ +-----+       P: for each element the product of those before it
 //
 // Computes  result_o = 1 / a mod modulus for every element a of a batch, in order.
-// Operands  Elements are streamed, one in each operand transfer; more_i = 1 says that another element
-//           of the batch follows. A batch ends with more_i = 0, or with element Depth. modulus_i,
+// Operands  Elements are streamed, one in each operand transfer; more_i = 1 says that another
+//           element of the batch follows. A batch ends with more_i = 0, or with element Depth. modulus_i,
 //           odd and >= 3, is read with the first element only.
 // Results   one result transfer for each element, with its own status_o.
 // Ranges    0 <= a < modulus, 0 <= result_o < modulus.
@@ -31,8 +31,8 @@
 //           dualfield.models.batch_inverse counts both. A batch of 64 with 16 multipliers at 256
 //           bits takes 63 products of 43 cycles and one of 58, an inversion of 622, 128 products of
 //           35, and 64 results.
-// Handshake docs/reference/handshake.md, for each transfer: in_ready_o is 1 again when the product of
-//           an element is done; results are valid when the whole batch is done; the next batch
+// Handshake docs/reference/handshake.md, for each transfer: in_ready_o is 1 again when the product
+//           of an element is done; results are valid when the whole batch is done; the next batch
 //           begins after the last result transfer. clear_i aborts the batch at any time. It wipes
 //           every register, and then one memory word per cycle; elements can transfer at once.
 // Timing    variable; for a prime modulus constant for a number of elements.
@@ -118,12 +118,8 @@ module df_inv_batch #(
   logic [N-1:0]                  result;
 
   df_frame #(
-    .Bits(N),
-    .OperandBits(1),
-    .LatencyMax(LatencyMax),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks),
-    .StopResult(1'b1)
+    .Bits(N), .OperandBits(1), .LatencyMax(LatencyMax), .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks), .StopResult(1'b1)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i,
     .in_valid_i(in_valid_i & accept & last),
@@ -181,8 +177,7 @@ module df_inv_batch #(
   df_batch_inverse_pkg::state_e state;
 
   df_batch_inverse_control #(
-    .Depth(Depth),
-    .Overlaps(Multiplier == df_batch_inverse_pkg::MultiplierDsp),
+    .Depth(Depth), .Overlaps(Multiplier == df_batch_inverse_pkg::MultiplierDsp),
     .FaultChecks(FaultChecks)
   ) u_control (
     .clk_i, .rst_ni,
@@ -285,8 +280,8 @@ module df_inv_batch #(
   ////////////
 
   // After a fault the core accepts the other elements of the batch and ignores them. With the last
-  // one the frame's operation begins, and the frame aborts it. An upset of the frame's wipe register
-  // is a fault too: it loses elements.
+  // one the frame's operation begins, and the frame aborts it. An upset of the frame's register
+  // for the wipe is a fault too: it loses elements.
   logic wipe_expected_q, wipe_unexpected;
 
   assign wipe_unexpected = wipe & ~clear_i & ~wipe_expected_q & ~empty;
@@ -369,13 +364,8 @@ module df_inv_batch #(
   /////////////////////////////
 
   df_batch_inverse_multiply #(
-    .N(N),
-    .Multiplier(Multiplier),
-    .Segment(Segment),
-    .Word(Word),
-    .Multipliers(Multipliers),
-    .Technology(Technology),
-    .FaultChecks(FaultChecks)
+    .N(N), .Multiplier(Multiplier), .Segment(Segment), .Word(Word), .Multipliers(Multipliers),
+    .Technology(Technology), .FaultChecks(FaultChecks)
   ) u_multiply (
     .clk_i, .rst_ni,
     .clear_i(wipe),
@@ -393,10 +383,7 @@ module df_inv_batch #(
   );
 
   df_batch_inverse_invert #(
-    .N(N),
-    .Inverter(Inverter),
-    .Segment(Segment),
-    .Technology(Technology),
+    .N(N), .Inverter(Inverter), .Segment(Segment), .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_invert (
     .clk_i, .rst_ni,

@@ -23,7 +23,7 @@ module df_axis_direct #(
   parameter int unsigned Word     = 32,   // bits of a word: 8, 16, 32 or 64
   parameter int unsigned Bits     = 256,  // of an operand
   parameter int unsigned Options  = 1,    // words before a, of one bit each, 0 to 2
-  parameter bit          Modulus  = 1'b1,  // 0: there are no words of modulus
+  parameter bit          Modulus  = 1'b1,  // 0: a packet has no modulus
   parameter int unsigned OutWords = 2,    // words of the results, >= 2
   localparam int unsigned Words      = (Bits + Word - 1) / Word,
   localparam int unsigned IndexBits  = (Words > 1) ? $clog2(Words) : 1,
@@ -65,7 +65,7 @@ module df_axis_direct #(
     $error("df_axis_direct: Options must be from 0 to 2");
   end
 
-  // What a packet has, in its order; SlotPast: words after the last one that there may be.
+  // Parts of a packet, in order; SlotPast: words after the last legal one.
   localparam logic [2:0] SlotA       = 3'(Options);
   localparam logic [2:0] SlotB       = SlotA + 3'd1;
   localparam logic [2:0] SlotModulus = SlotA + 3'd2;

@@ -172,11 +172,7 @@ module df_axis_narrow #(
     else answer_q <= shell_offers & shell_takes & bad_q;
   end
 
-  df_word_shell #(
-    .Word(Word),
-    .InWords(InWords),
-    .OutWords(OutWords)
-  ) u_shell (
+  df_word_shell #(.Word(Word), .InWords(InWords), .OutWords(OutWords)) u_shell (
     .clk_i, .rst_ni, .clear_i,
     .in_valid_i(in_valid_i & ~past),
     .in_ready_o(shell_ready),

@@ -19,9 +19,9 @@
 // OpAdd, OpSub    max(2 K + 2, 5), of polynomials as others      OpStart   K + 2
 // others          max(K + 1, 3)                                  OpTake    max(K, 2)
 //
-// Where the polynomial is fixed the one lane goes from the memory straight to the multiplier, in
-// step 2, which is the last one of all orders. What passes is written a cycle later, in step 0 of
-// the next order, and readable by the order after that: the program keeps the two apart.
+// If the polynomial is fixed, the one lane goes from the memory straight to the multiplier in step
+// 2, the last step of every order. A lane that passes is written a cycle later, in step 0 of the
+// next order, and the order after that can read it: the program keeps the two apart.
 //
 // Wipe, of a lane of a register a cycle (register 1 becomes the integer 1), program and Wipe make
 // an operation; clear_i alone begins a Wipe too.
