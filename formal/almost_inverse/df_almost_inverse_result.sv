@@ -32,9 +32,9 @@ module df_almost_inverse_result #(
   logic first;
   assign first = cycle_q == '0;
 
-  ///////////////////
-  // What is right //
-  ///////////////////
+  //////////////////////
+  // Expected values  //
+  //////////////////////
 
   logic [N-1:0] p_q, a_q;
   always_ff @(posedge clk_i) begin

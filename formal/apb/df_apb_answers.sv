@@ -209,7 +209,7 @@ module df_apb_answers #(
     end
   end
 
-  // What makes the statements above inductive.
+  // Invariants that make the statements above inductive.
   always_comb begin
     assert (stage_q <= Answer);
     assert (u_dut.access_q == (stage_q != Idle) && u_dut.held_q == held_q);

@@ -85,9 +85,9 @@ module df_axis_wide_answer #(
 
   always_ff @(posedge clk_i) if (!core_valid) status_q <= status_i;
 
-  ///////////////////
-  // What is right //
-  ///////////////////
+  //////////////////////
+  // Expected values  //
+  //////////////////////
 
   logic       refuse_q;  // a refusal waits to be taken
   logic [3:0] kept_q;    // of the last transfer; 0 after clear_i or reset
@@ -150,7 +150,7 @@ module df_axis_wide_answer #(
     if (started_q && !withdrawn_q && !clear_i && rst_ni && core_held_q) assert (core_take);
   end
 
-  // What makes the statements above inductive.
+  // Invariants that make the statements above inductive.
   always_comb begin
     assert (u_dut.refuse_q == refuse_q);
     if (busy_q | refuse_q) assert (u_dut.kept_q == kept_q);

@@ -30,13 +30,13 @@ module df_curve_control #(
   localparam int unsigned LB    = df_curve_pkg::lane_bits(Lanes);
   localparam int unsigned MB    = df_curve_pkg::memory_bits(Lanes);
 
-  function automatic logic [df_curve_pkg::WordBits-1:0] word_at(logic [AB-1:0] address);
+  function automatic logic [df_curve_pkg::WordBits:0] word_at(logic [AB-1:0] address);
     word_at = df_curve_program_pkg::word((N % 12) / 3, N % 3, Pairs, Affine, Protect, address);
   endfunction
 
   // The address of the first OpEnd
   function automatic logic [AB-1:0] last_address();
-    logic [df_curve_pkg::WordBits-1:0] word;
+    logic [df_curve_pkg::WordBits:0] word;
     last_address = '1;
     for (int i = 2 ** AB - 1; i >= 0; i--) begin
       word = word_at(AB'(i));

@@ -20,7 +20,7 @@
 module df_batch_inverse_control #(
   parameter int unsigned Depth        = 64,    // elements of a batch, at most
   parameter bit          Overlaps     = 1'b1,  // the multiplier's products
-  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter bit          FaultChecks  = 1'b1, // see df_parity
   localparam int unsigned AddressBits = $clog2(Depth)
 ) (
   input  logic                         clk_i,
@@ -31,7 +31,6 @@ module df_batch_inverse_control #(
   input  logic                         take_i,   // an element transfers
   input  logic                         last_i,   // with it: the last one of its batch
   output logic                         room_o,   // an element may transfer
-  output logic                         full_o,   // the next one is the last, as memories end
   output logic                         first_o,  // the next one is the first of a batch
 
   // Multiplier and inverter
@@ -65,7 +64,6 @@ module df_batch_inverse_control #(
   end
 
   localparam logic [AddressBits-1:0] One = AddressBits'(32'd1);
-  localparam logic [AddressBits-1:0] Top = AddressBits'(Depth - 1);
 
   df_batch_inverse_pkg::state_e state_q, state_next;
   logic [AddressBits-1:0]       top_q, top_next;    // the last element of the batch
@@ -89,7 +87,7 @@ module df_batch_inverse_control #(
   assign out    = state_q == df_batch_inverse_pkg::StOut;
 
   // Asked for
-  logic asks_chain, asked, got, filled, inverted, at_end, single;
+  logic asks_chain, asked, got, inverted, at_end, single;
   assign asks_chain      = second_q ^ Overlaps;
   assign product_valid_o = fill ? pending_q :
       back & settled_q & ~all_q & (asks_chain ? (second_q | ~chain_q)
@@ -104,14 +102,13 @@ module df_batch_inverse_control #(
   assign product_taken_o = fill ? flying_q :
       back & (chain_o ? chain_q & ~(Overlaps & second_q & (asks_q == gets_q)) : own_q);
   assign got             = product_there_i & product_taken_o;
-  assign filled          = fill & got;
   assign inverted        = begun_q & inverse_there_i;
   assign at_end          = gets_q == '0;
 
   assign inverse_valid_o = (invert | (each & settled_q)) & ~begun_q;
   assign fetch_o         = each & ~settled_q;
 
-  assign write_o    = filled | (got & back & ~chain_o) | (each & inverted);
+  assign write_o    = (fill & got) | (got & back & ~chain_o) | (each & inverted);
   assign write_at_o = fill ? asks_q : gets_q;
 
   always_comb begin
@@ -122,7 +119,6 @@ module df_batch_inverse_control #(
 
 
   assign room_o   = fill & ~pending_q & ~last_q & (~flying_q | product_there_i);
-  assign full_o   = (filled ? asks_q + One : asks_q) == Top;
   assign first_o  = ~known_q & ~flying_q & ~pending_q;
   assign single   = top_q == '0;
   assign there_o  = out;

@@ -31,7 +31,7 @@ module df_batch_inverse_invert #(
   if (Inverter > df_batch_inverse_pkg::InverterWord) begin : gen_check_inverter
     $error("df_batch_inverse_invert: Inverter must be 0 or 1");
   end
-  // What the chosen inverter does not take is checked all the same.
+  // Parameters of the other inverter are checked too.
   if (Segment < 2) begin : gen_check_segment
     $error("df_batch_inverse_invert: Segment must be from 2");
   end

@@ -14,28 +14,28 @@
 //     and its status |  A  | |  P  |<--+      inversion the inverse of those up to this one
 //                    +-----+ +-----+       P: for each element the product of those before it
 //
-// Computes  result_o = 1 / a mod modulus for every element a of a batch, in their order.
-// Operands  Elements are streamed: each transfer of a_i is one, more_i = 1 says that another one of
-//           the same batch follows. A batch ends with more_i = 0, or with element Depth. modulus_i,
-//           odd and >= 3, is read with the first element of a batch, and no more.
-// Results   as many as elements, each a transfer of result_o and status_o of its own.
-// Status    of each element, as if it came alone: StatusBadModulus (even, or 1), else
-//           StatusOperandRange (not reduced), else StatusNotInvertible (gcd not 1, 0 included);
-//           then its result_o = 0. A refused element is left out of the products: no other is
-//           spoiled.
+// Computes  result_o = 1 / a mod modulus for every element a of a batch, in order.
+// Operands  Elements are streamed, one in each operand transfer; more_i = 1 says that another
+//           element of the batch follows. A batch ends with more_i = 0, or with element Depth. modulus_i,
+//           odd and >= 3, is read with the first element only.
+// Results   one result transfer for each element, with its own status_o.
+// Ranges    0 <= a < modulus, 0 <= result_o < modulus.
+// Status    0 ok; 1 gcd not 1, element 0 included; 2 element not reduced; 3 modulus even or 1; 4
+//           fault. 3 has priority over 2, 2 over 1. If status_o is not 0, result_o is 0. The
+//           products leave out refused elements, so the other elements are not affected.
+// Faults    one answer with status 4 ends the batch, see docs/reference/handshake.md.
 // Cycles    fixed by N, the parameters and the number of elements if all elements but 0 are
-//           invertible, as in a prime field. If any element but 0 shares a factor with a composite
-//           modulus, a batch of two or more takes one inversion an element instead of two products
-//           an element: so the time tells that there is such an element, of a composite modulus,
-//           and nothing else. dualfield.models.batch_inverse counts both; 63 kept products of 43
-//           and one of 58, an inversion of 622, 128 products of 35 and 64 results make a batch of
-//           64 with 16 multipliers at 256 bits.
-// Handshake as in docs/reference/handshake.md for each transfer, with operands and results as
-//           streams: in_ready_o is 1 again when an element's product is done, results come when the
-//           whole batch is done, and no element is taken before the last result is. clear_i
-//           abandons the batch at any time. It wipes every register; a word of the memories a
-//           cycle is wiped after it, and elements may follow at once.
-// Timing    variable: of a prime modulus constant for a number of elements.
+//           invertible, as in a prime field. If an element other than 0 shares a factor with a
+//           composite modulus, a batch of two or more takes one inversion for each element in place
+//           of two products: the time tells that there is such an element, and nothing else.
+//           dualfield.models.batch_inverse counts both. A batch of 64 with 16 multipliers at 256
+//           bits takes 63 products of 43 cycles and one of 58, an inversion of 622, 128 products of
+//           35, and 64 results.
+// Handshake docs/reference/handshake.md, for each transfer: in_ready_o is 1 again when the product
+//           of an element is done; results are valid when the whole batch is done; the next batch
+//           begins after the last result transfer. clear_i aborts the batch at any time. It wipes
+//           every register, and then one memory word per cycle; elements can transfer at once.
+// Timing    variable; for a prime modulus constant for a number of elements.
 
 module df_inv_batch #(
   parameter int unsigned N           = 256,  // width, 3 to 4096
@@ -105,10 +105,11 @@ module df_inv_batch #(
   // Frame //
   ///////////
 
-  // Its operation begins with the last element and ends with the last result.
-  logic                          idle, load, busy, wipe, last, room, full, first, take, given;
-  logic                          unused_enter_idle, unused_wipe_next;
-  logic                          fault_q;  // of the multiplier or the inverter, in this batch
+  // The frame's operation begins with the last element and ends with the last result.
+  logic                          idle, busy, wipe, wipe_next, last, room, first, take;
+  logic                          accept, given, full, empty, late;
+  logic                          unused_enter_idle, unused_load;
+  logic                          fault_q;  // detected in this batch
   logic                          fault_product, fault_control, fault_status, fault_wiping;
   logic                          ends, there, unused_k;
   logic [$clog2(LatencyMax)-1:0] unused_left;
@@ -117,14 +118,11 @@ module df_inv_batch #(
   logic [N-1:0]                  result;
 
   df_frame #(
-    .Bits(N),
-    .OperandBits(1),
-    .LatencyMax(LatencyMax),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .Bits(N), .OperandBits(1), .LatencyMax(LatencyMax), .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks), .StopResult(1'b1)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i,
-    .in_valid_i(in_valid_i & room & last),
+    .in_valid_i(in_valid_i & accept & last),
     .in_ready_o(idle),
     .operands_i(1'b0),
     .out_valid_o,
@@ -133,27 +131,39 @@ module df_inv_batch #(
     .k_o(unused_k),
     .status_o(framed),
     .fault_o,
-    .load_o(load),
+    .load_o(unused_load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .wipe_next_o(unused_wipe_next),
+    .wipe_next_o(wipe_next),
     .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(busy & there),
     .result_i(result),
     .k_i(1'b0),
     .status_i(df_pkg::StatusOk),
-    .fault_i(fault_q)
+    .fault_i(fault_q | fault_control)
   );
 
   assign last       = ~more_i | full;
-  assign in_ready_o = idle & room;
+  assign accept     = room | fault_q;
+  assign in_ready_o = idle & accept;
   assign take       = in_valid_i & in_ready_o;
   assign given      = out_valid_o & out_ready_i;
   assign status_o   = framed | ((out_valid_o & there) ? status : df_pkg::StatusOk);
 
-  logic unused_load;
-  assign unused_load = load;
+  df_batch_inverse_count #(
+    .Depth(Depth),
+    .WaitMax(df_batch_inverse_pkg::product(N, Multiplier, Segment, Word, Multipliers) + 4),
+    .FaultChecks(FaultChecks)
+  ) u_count (
+    .clk_i, .rst_ni,
+    .clear_i(clear_i | (given & ends)),
+    .take_i(take),
+    .wait_i(idle & ~room & ~fault_q),
+    .full_o(full),
+    .empty_o(empty),
+    .late_o(late)
+  );
 
   /////////////
   // Control //
@@ -167,8 +177,7 @@ module df_inv_batch #(
   df_batch_inverse_pkg::state_e state;
 
   df_batch_inverse_control #(
-    .Depth(Depth),
-    .Overlaps(Multiplier == df_batch_inverse_pkg::MultiplierDsp),
+    .Depth(Depth), .Overlaps(Multiplier == df_batch_inverse_pkg::MultiplierDsp),
     .FaultChecks(FaultChecks)
   ) u_control (
     .clk_i, .rst_ni,
@@ -176,7 +185,6 @@ module df_inv_batch #(
     .take_i(take),
     .last_i(last),
     .room_o(room),
-    .full_o(full),
     .first_o(first),
     .product_valid_o(product_valid),
     .product_ready_i(product_ready),
@@ -267,10 +275,22 @@ module df_inv_batch #(
     .fault_o(fault_status)
   );
 
-  // The frame aborts the batch: while elements come in, as soon as the last one is there.
+  ////////////
+  // Faults //
+  ////////////
+
+  // After a fault the core accepts the other elements of the batch and ignores them. With the last
+  // one the frame's operation begins, and the frame aborts it. An upset of the frame's register
+  // for the wipe is a fault too: it loses elements.
+  logic wipe_expected_q, wipe_unexpected;
+
+  assign wipe_unexpected = wipe & ~clear_i & ~wipe_expected_q & ~empty;
+
   always_ff @(posedge clk_i) begin
-    fault_q <= ~wipe & (fault_q | fault_product | fault_control | fault_status | fault_wiping
-                        | (inverse_status == df_pkg::StatusFault));
+    wipe_expected_q <= wipe_next;
+    fault_q         <= wipe_unexpected
+                     | (~wipe & (fault_q | late | fault_product | fault_control | fault_status
+                                 | fault_wiping | (inverse_status == df_pkg::StatusFault)));
   end
 
   //////////////
@@ -344,13 +364,8 @@ module df_inv_batch #(
   /////////////////////////////
 
   df_batch_inverse_multiply #(
-    .N(N),
-    .Multiplier(Multiplier),
-    .Segment(Segment),
-    .Word(Word),
-    .Multipliers(Multipliers),
-    .Technology(Technology),
-    .FaultChecks(FaultChecks)
+    .N(N), .Multiplier(Multiplier), .Segment(Segment), .Word(Word), .Multipliers(Multipliers),
+    .Technology(Technology), .FaultChecks(FaultChecks)
   ) u_multiply (
     .clk_i, .rst_ni,
     .clear_i(wipe),
@@ -368,10 +383,7 @@ module df_inv_batch #(
   );
 
   df_batch_inverse_invert #(
-    .N(N),
-    .Inverter(Inverter),
-    .Segment(Segment),
-    .Technology(Technology),
+    .N(N), .Inverter(Inverter), .Segment(Segment), .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_invert (
     .clk_i, .rst_ni,

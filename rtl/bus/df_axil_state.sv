@@ -19,7 +19,7 @@
 module df_axil_state #(
   parameter int unsigned SizeBits     = 0,     // 0: size_o is SizeMost always
   parameter logic [15:0] SizeMost     = '0,    // SIZE after reset
-  parameter logic [2:0]  OptionsMask  = '0,    // options there are: field, multiply, divide
+  parameter logic [2:0]  OptionsMask  = '0,    // options of the core: field, multiply, divide
   parameter bit          Direct       = 1'b0,  // the core keeps the words of the operands
   localparam int unsigned SizePort    = (SizeBits > 0) ? SizeBits : 1
 ) (

@@ -23,7 +23,7 @@ module df_axis_direct #(
   parameter int unsigned Word     = 32,   // bits of a word: 8, 16, 32 or 64
   parameter int unsigned Bits     = 256,  // of an operand
   parameter int unsigned Options  = 1,    // words before a, of one bit each, 0 to 2
-  parameter bit          Modulus  = 1'b1,  // 0: there are no words of modulus
+  parameter bit          Modulus  = 1'b1,  // 0: a packet has no modulus
   parameter int unsigned OutWords = 2,    // words of the results, >= 2
   localparam int unsigned Words      = (Bits + Word - 1) / Word,
   localparam int unsigned IndexBits  = (Words > 1) ? $clog2(Words) : 1,
@@ -65,7 +65,7 @@ module df_axis_direct #(
     $error("df_axis_direct: Options must be from 0 to 2");
   end
 
-  // What a packet has, in its order; SlotPast: words after the last one that there may be.
+  // Parts of a packet, in order; SlotPast: words after the last legal one.
   localparam logic [2:0] SlotA       = 3'(Options);
   localparam logic [2:0] SlotB       = SlotA + 3'd1;
   localparam logic [2:0] SlotModulus = SlotA + 3'd2;
@@ -88,7 +88,7 @@ module df_axis_direct #(
   logic [2:0]            slot_q;   // where the next word belongs
   logic [IndexBits-1:0]  index_q;
   logic                  bad_q;    // a word of this packet was wrong
-  logic                  kept_q;   // there is a modulus
+  logic                  has_modulus_q;   // a packet before had a modulus
   logic [OptionBits-1:0] options_q;
   logic                  take, option, past, last, ends, whole, wrong, bad, refuse;
   logic                  answered;
@@ -132,7 +132,7 @@ module df_axis_direct #(
   ////////////
 
   assign ends  = last & (slot_q == SlotB);
-  assign whole = (last & (slot_q == SlotPast - 3'd1)) | (ends & kept_q);
+  assign whole = (last & (slot_q == SlotPast - 3'd1)) | (ends & has_modulus_q);
   assign bad   = wrong | past | (in_last_i & ~whole);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -141,13 +141,13 @@ module df_axis_direct #(
       slot_q  <= '0;
       index_q <= '0;
       bad_q   <= 1'b0;
-      kept_q  <= 1'b0;
+      has_modulus_q  <= 1'b0;
     end else if (clear_i) begin
       state_q <= StCollect;
       slot_q  <= '0;
       index_q <= '0;
       bad_q   <= 1'b0;
-      kept_q  <= 1'b0;
+      has_modulus_q  <= 1'b0;
     end else begin
       case (state_q)
         StCollect: if (take & in_last_i) state_q <= (bad | bad_q) ? StRefuse : StStart;
@@ -159,7 +159,7 @@ module df_axis_direct #(
         index_q <= last ? '0 : index_q + 1'b1;
         if (last && !past) slot_q <= slot_q + 3'd1;
         bad_q   <= bad | bad_q;
-        if (Modulus && slot_q >= SlotModulus) kept_q <= in_last_i & ~bad & ~bad_q;
+        if (Modulus && slot_q >= SlotModulus) has_modulus_q <= in_last_i & ~bad & ~bad_q;
         if (in_last_i) begin
           slot_q  <= '0;
           index_q <= '0;

@@ -63,7 +63,7 @@ module df_axis_narrow #(
   logic                    bad_q;    // what is read, or was read last, is refused
   logic                    whole_q;  // a packet waits in the shell, read to its end
   logic                    answer_q; // a refusal is answered
-  logic                    kept;     // there is a modulus
+  logic                    has_modulus;  // a packet before had a modulus
   logic                    take, ends, past, wrong, bad;
   logic                    shell_ready, shell_offers, shell_takes;
   logic [Word-1:0]         data;
@@ -99,7 +99,7 @@ module df_axis_narrow #(
   assign ends = count_q == CountWidth'(InWords - 1);
   assign past = count_q >= CountWidth'(InWords);
   assign bad  = wrong | count_q == CountWidth'(AllWords) |
-                (in_last_i & count_q != CountWidth'(AllWords - 1) & ~(ends & kept));
+                (in_last_i & count_q != CountWidth'(AllWords - 1) & ~(ends & has_modulus));
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -126,14 +126,14 @@ module df_axis_narrow #(
 
   if (ModulusWords > 0) begin : gen_modulus
     logic [ModulusWords*Word-1:0] modulus_q;
-    logic                         kept_q, takes, fresh_q;
+    logic                         has_modulus_q, takes, fresh_q;
 
     assign takes = take & past;
 
     always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) kept_q <= 1'b0;
-      else if (clear_i) kept_q <= 1'b0;
-      else if (takes) kept_q <= in_last_i & ~bad & ~bad_q;
+      if (!rst_ni) has_modulus_q <= 1'b0;
+      else if (clear_i) has_modulus_q <= 1'b0;
+      else if (takes) has_modulus_q <= in_last_i & ~bad & ~bad_q;
     end
 
     // 1 in reset and in the cycle after it.
@@ -147,10 +147,10 @@ module df_axis_narrow #(
       else if (takes) modulus_q <= (ModulusWords * Word)'({data, modulus_q} >> Word);
     end
 
-    assign kept       = kept_q;
+    assign has_modulus = has_modulus_q;
     assign operands_o = {modulus_q, operands};
   end else begin : gen_no_modulus
-    assign kept       = 1'b0;
+    assign has_modulus = 1'b0;
     assign operands_o = operands;
   end
 
@@ -172,11 +172,7 @@ module df_axis_narrow #(
     else answer_q <= shell_offers & shell_takes & bad_q;
   end
 
-  df_word_shell #(
-    .Word(Word),
-    .InWords(InWords),
-    .OutWords(OutWords)
-  ) u_shell (
+  df_word_shell #(.Word(Word), .InWords(InWords), .OutWords(OutWords)) u_shell (
     .clk_i, .rst_ni, .clear_i,
     .in_valid_i(in_valid_i & ~past),
     .in_ready_o(shell_ready),

@@ -104,10 +104,10 @@ module df_frame #(
   logic                 idle, hold, active, done, taken, elapsed, late;
   logic                 detected, trouble_q, abort, wipe_q, fault_q, show_result;
 
-  // Of the checks; 0 without.
-  logic invalid;  // the code is not legal
-  logic unknown;  // and is neither state
-  logic lost;     // but an operation was under way
+  // Results of the checks; 0 with FaultChecks = 0.
+  logic invalid;  // state_q and mirror_q are no legal code
+  logic unknown;  // and not at distance 1 from one: the state is unknown
+  logic lost;     // and an operation may have been under way
   logic timer_differs, status_differs, twin_elapsed;
 
   /////////

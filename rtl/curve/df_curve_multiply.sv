@@ -75,11 +75,7 @@ module df_curve_multiply #(
   if (Arithmetic == df_curve_pkg::ArithmeticSerial) begin : gen_serial
     logic unused_fault, unused_tag;
 
-    df_mont_mul_serial #(
-      .N(N),
-      .Segment(Segment),
-      .FaultChecks(FaultChecks)
-    ) u_multiply (
+    df_mont_mul_serial #(.N(N), .Segment(Segment), .FaultChecks(FaultChecks)) u_multiply (
       .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i),
       .in_ready_o(ready_o),
@@ -107,12 +103,8 @@ module df_curve_multiply #(
     end
 
     df_dsp_multiply_engine #(
-      .MaxBits(N),
-      .Multipliers(Multipliers),
-      .Word(Word),
-      .Technology(Technology),
-      .Trusting(1'b1),
-      .FaultChecks(FaultChecks)
+      .MaxBits(N), .Multipliers(Multipliers), .Word(Word), .Technology(Technology),
+      .Trusting(1'b1), .FaultChecks(FaultChecks)
     ) u_multiply (
       .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i),
@@ -135,12 +127,7 @@ module df_curve_multiply #(
     logic [2:0]               product_status, quotient_status;
     logic [$clog2(2*N+1)-1:0] unused_k;
 
-    df_mul_digit #(
-      .N(N),
-      .Digit(Digit),
-      .MaskOutputs(1'b1),
-      .FaultChecks(FaultChecks)
-    ) u_multiply (
+    df_mul_digit #(.N(N), .Digit(Digit), .MaskOutputs(1'b1), .FaultChecks(FaultChecks)) u_multiply (
       .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i & ~divide_i),
       .in_ready_o(multiplies),
@@ -156,13 +143,8 @@ module df_curve_multiply #(
     );
 
     df_inv_divstep #(
-      .N(N),
-      .Field(1),
-      .Segment(Segment),
-      .StepsPerCycle(StepsPerCycle),
-      .Technology(Technology),
-      .MaskOutputs(1'b1),
-      .FaultChecks(FaultChecks)
+      .N(N), .Field(1), .Segment(Segment), .StepsPerCycle(StepsPerCycle), .Technology(Technology),
+      .MaskOutputs(1'b1), .FaultChecks(FaultChecks)
     ) u_divide (
       .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i & divide_i),
@@ -190,10 +172,7 @@ module df_curve_multiply #(
     logic                       unused_fault;
 
     df_inv_divstep #(
-      .N(N),
-      .Segment(Segment),
-      .Technology(Technology),
-      .Multiply(1'b1),
+      .N(N), .Segment(Segment), .Technology(Technology), .Multiply(1'b1),
       .FaultChecks(FaultChecks)
     ) u_multiply (
       .clk_i, .rst_ni, .clear_i,
@@ -215,11 +194,7 @@ module df_curve_multiply #(
     logic unused_top;
     assign unused_top = modulus_i[N];
   end else if (Polynomial != '0) begin : gen_polynomial
-    df_curve_polynomial #(
-      .N(N),
-      .Digit(Digit),
-      .Polynomial(Polynomial)
-    ) u_multiply (
+    df_curve_polynomial #(.N(N), .Digit(Digit), .Polynomial(Polynomial)) u_multiply (
       .clk_i, .clear_i, .start_i, .a_i, .b_i, .ready_o, .valid_o, .take_i, .result_o
     );
     assign status_o = modulus_i[N] ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
@@ -229,11 +204,7 @@ module df_curve_multiply #(
   end else begin : gen_digit
     logic unused_fault, unused_tag;
 
-    df_mul_digit #(
-      .N(N),
-      .Digit(Digit),
-      .FaultChecks(FaultChecks)
-    ) u_multiply (
+    df_mul_digit #(.N(N), .Digit(Digit), .FaultChecks(FaultChecks)) u_multiply (
       .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i),
       .in_ready_o(ready_o),

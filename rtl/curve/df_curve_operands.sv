@@ -15,6 +15,7 @@ module df_curve_operands #(
   parameter int unsigned Random        = 0,  // bits of each
   parameter bit          Fixed         = 1'b0,  // the modulus is none of them
   parameter int unsigned Lane          = 64,
+  parameter bit          FaultChecks   = 1'b1,  // see df_parity
   localparam int unsigned CurveBits    = (Randoms == 2) ? 4 * N : 3 * N,
   localparam int unsigned PointBits    = Points * (2 * N + 1),
   localparam int unsigned ScalarBits   = (Scalars == 0) ? 1 : Scalars * N + Randoms * Random
@@ -26,7 +27,8 @@ module df_curve_operands #(
   input  logic [PointBits-1:0]  point_i,   // of infinity x and y are 0
   input  logic [ScalarBits-1:0] scalar_i,  // random numbers above the scalars
   input  logic                  next_i,
-  output logic [Lane-1:0]       lane_o
+  output logic [Lane-1:0]       lane_o,
+  output logic                  fault_o  // an upset of the place
 );
 
   localparam int unsigned Curve  = 3 + 2 * Points;  // words of curve and points
@@ -40,7 +42,7 @@ module df_curve_operands #(
   localparam int unsigned Padded = Lanes * Lane;
 
   logic [Count*Lane-1:0] words_q;
-  logic [Count-1:0]      place_q;  // one of them is 1: the next lane
+  logic [Count-1:0]      place_q, place_next;  // one-hot: the next lane
   logic [Lane-1:0]       lane_q, chosen;
 
   for (genvar i = 0; i < Words; i++) begin : gen_word
@@ -94,11 +96,21 @@ module df_curve_operands #(
     for (int unsigned i = 0; i < Count; i++) chosen |= words_q[i*Lane+:Lane] & {Lane{place_q[i]}};
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) place_q <= '0;
-    else if (load_i) place_q <= Count'(1'b1) << (First * Lanes);
-    else if (next_i) place_q <= {place_q[Count-2:0], Randoms == 2 ? place_q[Count-1] : 1'b0};
+  always_comb begin
+    place_next = place_q;
+    if (next_i) place_next = {place_q[Count-2:0], Randoms == 2 ? place_q[Count-1] : 1'b0};
+    if (load_i) place_next = Count'(1'b1) << (First * Lanes);
+    if (wipe_i) place_next = '0;
   end
+
+  always_ff @(posedge clk_i) place_q <= place_next;
+
+  df_parity #(.Bits(Count), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(place_next),
+    .value_i(place_q),
+    .fault_o
+  );
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i) lane_q <= '0;

@@ -60,11 +60,7 @@ module df_curve_pass #(
       assign passed_o[i] = square_q ? square[N-1-i] : lane_q[i];
     end
 
-    df_digit_multiply_square #(
-      .Bits(N),
-      .Down(N - 1),
-      .Modulus(turned(Polynomial))
-    ) u_square (
+    df_digit_multiply_square #(.Bits(N), .Down(N - 1), .Modulus(turned(Polynomial))) u_square (
       .use_i(1'b1),
       .a_i(root),
       .square_o(square)

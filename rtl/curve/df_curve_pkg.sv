@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Orders and sizes of the curve engine. A word of program memory is an order and up to three
-// registers: {order, destination, source a, source b}, from the top.
+// Orders and sizes of the curve engine. A word of program memory is a parity bit, an order and up
+// to three registers: {parity, order, destination, source a, source b}, from the top.
 
 package df_curve_pkg;
 
   localparam int unsigned Registers    = 32;
   localparam int unsigned RegisterBits = 5;
   localparam int unsigned AddressBits  = 9;
-  localparam int unsigned WordBits     = 4 + 3 * RegisterBits;
+  localparam int unsigned WordBits     = 4 + 3 * RegisterBits;  // without the parity bit
   localparam int unsigned CountBits    = 13;  // of a repeat: up to 2 * 4096
 
   // Forms of curves, the parameter Form
   // 0: y^2 = x^3 + a x + b over GF(p); 1: B y^2 = x^3 + a x^2 + x over GF(p), x alone
   localparam int unsigned FormBinary = 2;  // y^2 + x y = x^3 + a x^2 + b over GF(2^N)
 
-  // What is computed, the parameter Program
+  // The parameter Program: the operation
   localparam int unsigned ProgramMultiply = 0;  // k P
   localparam int unsigned ProgramAdd      = 1;  // P + Q
   localparam int unsigned ProgramCombine  = 2;  // k P + l Q
   localparam int unsigned ProgramCheck    = 3;  // P, if it is on the curve
 
-  // What multiplies, the parameter Arithmetic
+  // The parameter Arithmetic: the multiplier
   localparam int unsigned ArithmeticSerial = 0;  // df_mont_mul_serial
   localparam int unsigned ArithmeticDsp    = 1;  // df_dsp_multiply_engine
   localparam int unsigned ArithmeticDigit  = 2;  // df_mul_digit, or df_curve_polynomial
@@ -31,8 +31,8 @@ package df_curve_pkg;
   // The parameter Coordinates; 0 are projective
   localparam int unsigned CoordinatesAffine = 1;  // of points: the program divides
 
-  // What protects k P, the parameter Protect; 0 is nothing
-  // 1: what is stored is on the curve
+  // The parameter Protect: the protection of k P; 0: none
+  // 1: the result is checked to be on the curve
   localparam int unsigned ProtectCoordinates = 2;  // besides, they begin with a random factor
   localparam int unsigned ProtectScalar      = 3;  // besides, a random scalar of the same multiple
 
@@ -59,7 +59,7 @@ package df_curve_pkg;
   localparam logic [3:0] OpSquare    = 4'd2;  // rd = (flag ? b : a)^2
   localparam logic [3:0] OpSquareSum = 4'd6;  // rd = (a + b)^2
 
-  // Of OpRepeat
+  // Operands of OpRepeat
   localparam logic [RegisterBits-1:0] CountBitsOf = 5'd0;  // N
   localparam logic [RegisterBits-1:0] CountLess1  = 5'd1;  // N - 1
   localparam logic [RegisterBits-1:0] CountPairs  = 5'd3;  // (N - 1) / 2
@@ -69,12 +69,12 @@ package df_curve_pkg;
   localparam logic [RegisterBits-1:0] CountRandom = 5'd7;  // bits of a random number
   localparam logic [RegisterBits-1:0] CountChain  = 5'd7;  // and i: N - 1 without its lowest i bits
 
-  // Of OpGiven
+  // Operands of OpGiven
   localparam logic [RegisterBits-1:0] GivenEven = 5'd2;
   localparam logic [RegisterBits-1:0] GivenBit  = 5'd3;  // and i: bit i of N - 1
   localparam int unsigned             ChainBits = 10;    // of N - 1
 
-  // Of OpVerdict
+  // Operands of OpVerdict
   localparam logic [RegisterBits-1:0] VerdictInfinity = 5'd0;  // flag: infinity
   localparam logic [RegisterBits-1:0] VerdictRefuse   = 5'd1;  // flag: not on the curve
   localparam logic [RegisterBits-1:0] VerdictRequire  = 5'd2;  // no flag: so, unless infinity

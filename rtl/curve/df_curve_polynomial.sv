@@ -5,7 +5,7 @@
 //
 //   a --> highest digit --> P = digit b --> (P + T x^Digit) mod f --> T, or R after the last digit
 //
-// Of a sparse f the remainder is a few gates a bit.
+// The remainder modulo a sparse f is a few gates a bit.
 //
 // Cycles    operands are taken in a cycle in which start_i and ready_o are 1, Digits = ceil(N /
 //           Digit) cycles after those of the product before at the earliest. R is the product

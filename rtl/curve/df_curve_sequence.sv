@@ -19,9 +19,9 @@
 // OpAdd, OpSub    max(2 K + 2, 5), of polynomials as others      OpStart   K + 2
 // others          max(K + 1, 3)                                  OpTake    max(K, 2)
 //
-// Where the polynomial is fixed the one lane goes from the memory straight to the multiplier, in
-// step 2, which is the last one of all orders. What passes is written a cycle later, in step 0 of
-// the next order, and readable by the order after that: the program keeps the two apart.
+// If the polynomial is fixed, the one lane goes from the memory straight to the multiplier in step
+// 2, the last step of every order. A lane that passes is written a cycle later, in step 0 of the
+// next order, and the order after that can read it: the program keeps the two apart.
 //
 // Wipe, of a lane of a register a cycle (register 1 becomes the integer 1), program and Wipe make
 // an operation; clear_i alone begins a Wipe too.
@@ -37,7 +37,6 @@ module df_curve_sequence #(
   parameter int unsigned Lanes     = 4,    // K
   parameter int unsigned Domain    = 256,  // bits of the multiplier's R
   parameter bit          FaultChecks = 1'b1, // see df_parity
-  localparam int unsigned WB       = df_curve_pkg::WordBits,
   localparam int unsigned RB       = df_curve_pkg::RegisterBits,
   localparam int unsigned LB       = df_curve_pkg::lane_bits(Lanes),
   localparam int unsigned MB       = df_curve_pkg::memory_bits(Lanes)
@@ -69,6 +68,7 @@ module df_curve_sequence #(
   output logic              fault_o     // an upset of the control
 );
 
+  localparam int unsigned WB    = df_curve_pkg::WordBits;
   localparam int unsigned AB    = df_curve_pkg::AddressBits;
   localparam int unsigned CB    = df_curve_pkg::CountBits;
   localparam bit          Fixed = df_curve_pkg::fixed(Form, Pairs);
@@ -94,18 +94,21 @@ module df_curve_sequence #(
   after_e        after_q, after_next;
   logic [MB-1:0] fill_q, fill_next;
   logic [RB-1:0] ra, rb;
-  logic [AB-1:0] pc_q, ahead_q;
-  logic [WB-1:0] word_q, next_q;
+  logic [AB-1:0] pc_q, pc_next, ahead_q, ahead_next;
+  logic [WB:0]   word_q, next_q;  // the highest bit is a parity bit
   logic [CB-1:0] count_q, count_next;
-  logic [SB-1:0] step_q, step_next, final_d, final_q;
+  logic [SB-1:0] step_q, step_next, final_d, final_q, final_next;
   logic [15:0]   op_onehot_q;
   logic [3:0]    op;
   logic [LB-1:0] lane_q, lane_next;
   logic          filled, ends, again, begins, fetch, run, waits;
-  logic [RB-1:0] delayed_rd_q;
+  logic [RB-1:0] delayed_rd_q, delayed_rd_next;
   logic          delayed_write_q;  // the previous order passed a lane on, to be written
+  logic          delayed_write_next, decoded, fault_control;
   logic          at_final_q, at_final_next, adds, passes, move, final_read, final_lane;
   logic          offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q;
+  logic          offered_next, pass_next, second_next, out_next;
+  logic          last_offered_next, last_next, last_second_next;
 
   assign op = word_q[WB-1-:4];
   assign {rd_o, ra, rb} = word_q[3*RB-1:0];
@@ -129,14 +132,12 @@ module df_curve_sequence #(
     endcase
   end
 
+  assign decoded    = ~(wipe_i | load_i);
+  assign final_next = decoded ? final_d : SB'(Other);
+
   always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) begin
-      final_q     <= SB'(Other);
-      op_onehot_q <= '0;
-    end else begin
-      final_q     <= final_d;
-      op_onehot_q <= 16'(1'b1) << op;
-    end
+    final_q     <= final_next;
+    op_onehot_q <= 16'(decoded) << op;
   end
 
   assign adds   = op_onehot_q[df_curve_pkg::OpAdd] | op_onehot_q[df_curve_pkg::OpSub];
@@ -199,28 +200,33 @@ module df_curve_sequence #(
                       step_q <= SB'(Lanes) && !waits;
   assign write_o    = (Fixed ? delayed_write_q : pass_q && passes) || out_q || move;
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    offered_next       = read_o;
+    last_offered_next  = final_read;
+    pass_next          = offered_q;
+    last_next          = last_offered_q;
+    second_next        = pass_q && adds && Form != df_curve_pkg::FormBinary;
+    last_second_next   = last_q;
+    out_next           = (second_q && last_second_q) || (out_q && !final_lane);
+    delayed_write_next = Fixed && pass_q && passes;
+    delayed_rd_next    = rd_o;
     if (wipe_o || load_i) begin
-      {offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q} <= '0;
-    end else begin
-      offered_q      <= read_o;
-      last_offered_q <= final_read;
-      pass_q         <= offered_q;
-      last_q         <= last_offered_q;
-      second_q       <= pass_q && adds && Form != df_curve_pkg::FormBinary;
-      last_second_q  <= last_q;
-      out_q          <= (second_q && last_second_q) || (out_q && !final_lane);
+      {offered_next, last_offered_next, pass_next, last_next} = '0;
+      {second_next, last_second_next, out_next, delayed_write_next} = '0;
+      delayed_rd_next = '0;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_o || load_i) begin
-      delayed_write_q    <= 1'b0;
-      delayed_rd_q <= '0;
-    end else begin
-      delayed_write_q    <= Fixed && pass_q && passes;
-      delayed_rd_q <= rd_o;
-    end
+    offered_q       <= offered_next;
+    last_offered_q  <= last_offered_next;
+    pass_q          <= pass_next;
+    last_q          <= last_next;
+    second_q        <= second_next;
+    last_second_q   <= last_second_next;
+    out_q           <= out_next;
+    delayed_write_q <= delayed_write_next;
+    delayed_rd_q    <= delayed_rd_next;
   end
 
   always_comb begin
@@ -242,19 +248,24 @@ module df_curve_sequence #(
   assign fetch = begins || work_o;
   assign again = op == df_curve_pkg::OpLoop && count_q != CB'(1'b1);
 
+  always_comb begin
+    ahead_next = fill_o ? '0 : again ? AB'({ra, rb}) : pc_q + 1'b1;
+    pc_next    = fetch ? ahead_q : pc_q;
+    if (wipe_i || load_i) {ahead_next, pc_next} = '0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    ahead_q <= ahead_next;
+    pc_q    <= pc_next;
+  end
+
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i) begin
-      pc_q    <= '0;
-      word_q  <= '0;
-      ahead_q <= '0;
-      next_q  <= '0;
+      word_q <= '0;
+      next_q <= '0;
     end else begin
-      ahead_q <= fill_o ? '0 : again ? AB'({ra, rb}) : pc_q + 1'b1;
-      next_q  <= df_curve_program_pkg::word(Program, Form, Pairs, Affine, Protect, ahead_q);
-      if (fetch) begin
-        pc_q   <= ahead_q;
-        word_q <= next_q;
-      end
+      next_q <= df_curve_program_pkg::word(Program, Form, Pairs, Affine, Protect, ahead_q);
+      if (fetch) word_q <= next_q;
     end
   end
 
@@ -272,12 +283,27 @@ module df_curve_sequence #(
     count_q <= count_next;
   end
 
-  df_parity #(.Bits(5 + MB + SB + LB + CB), .FaultChecks(FaultChecks)) u_parity (
+  ////////////
+  // Faults //
+  ////////////
+
+  // A word has even parity, and of a decoded order exactly one bit is 1.
+  localparam int unsigned ControlBits = 13 + MB + 2 * SB + LB + CB + 2 * AB + RB;
+
+  df_parity #(.Bits(ControlBits + 16), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({phase_next, after_next, fill_next, step_next, at_final_next, lane_next, count_next}),
-    .value_i({phase_q, after_q, fill_q, step_q, at_final_q, lane_q, count_q}),
-    .fault_o
+    .next_i({phase_next, after_next, fill_next, step_next, final_next, at_final_next, lane_next,
+             count_next, ahead_next, pc_next, offered_next, last_offered_next, pass_next,
+             last_next, second_next, last_second_next, out_next, delayed_write_next,
+             delayed_rd_next, 16'(decoded)}),
+    .value_i({phase_q, after_q, fill_q, step_q, final_q, at_final_q, lane_q,
+              count_q, ahead_q, pc_q, offered_q, last_offered_q, pass_q,
+              last_q, second_q, last_second_q, out_q, delayed_write_q,
+              delayed_rd_q, op_onehot_q}),
+    .fault_o(fault_control)
   );
+
+  assign fault_o = fault_control | (FaultChecks & ^word_q);
 
   /////////////
   // Outputs //

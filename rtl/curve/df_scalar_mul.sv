@@ -159,7 +159,8 @@ module df_scalar_mul #(
   logic              load, busy, wipe_frame, done, taken;
   logic              unused_k, unused_enter_idle, unused_wipe_next;
   logic              wipe, fill, read, offered, pass, second, last, last_second, out, write;
-  logic              work, product_ready, product_valid, fault_product, fault_sequence;
+  logic              work, product_ready, product_valid;
+  logic              fault_product, fault_sequence, fault_memory, fault_operands;
   logic [15:0]       op_onehot;  // decoded order
   logic [RB-1:0]     rd;
   logic [LB-1:0]     lane;
@@ -173,11 +174,8 @@ module df_scalar_mul #(
   logic [$clog2(Latency)-1:0] unused_left;
 
   df_frame #(
-    .Bits(2 * N + 1),
-    .OperandBits(CurveBits + PointBits + ScalarBits),
-    .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .Bits(2 * N + 1), .OperandBits(CurveBits + PointBits + ScalarBits), .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({curve_i, point_i, scalar_i}),
@@ -194,21 +192,13 @@ module df_scalar_mul #(
     .result_i({infinity & good, answer[Padded+:N], answer[N-1:0]}),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(fault_product | fault_sequence)
+    .fault_i(fault_product | fault_sequence | fault_memory | fault_operands)
   );
   assign taken = out_valid_o & out_ready_i;
 
   df_curve_sequence #(
-    .N(N),
-    .Program(Program),
-    .Form(Form),
-    .Pairs(Pairs),
-    .Affine(Affine),
-    .Protect(Protect),
-    .Random(Drawn),
-    .Lanes(Lanes),
-    .Domain(Domain),
-    .FaultChecks(FaultChecks)
+    .N(N), .Program(Program), .Form(Form), .Pairs(Pairs), .Affine(Affine), .Protect(Protect),
+    .Random(Drawn), .Lanes(Lanes), .Domain(Domain), .FaultChecks(FaultChecks)
   ) u_sequence (
     .clk_i,
     .wipe_i(wipe_frame),
@@ -279,11 +269,7 @@ module df_scalar_mul #(
     end
   end
 
-  df_curve_pass #(
-    .N(N),
-    .Lane(Width),
-    .Polynomial(Polynomial)
-  ) u_pass (
+  df_curve_pass #(.N(N), .Lane(Width), .Polynomial(Polynomial)) u_pass (
     .clk_i,
     .wipe_i(wipe),
     .pass_i(pass),
@@ -299,8 +285,7 @@ module df_scalar_mul #(
   );
 
   df_curve_memory #(
-    .Width(Width),
-    .Depth(df_curve_pkg::Registers * Lanes)
+    .Width(Width), .Depth(df_curve_pkg::Registers * Lanes), .FaultChecks(FaultChecks)
   ) u_memory (
     .clk_i,
     .clear_i(wipe_frame | load),
@@ -313,7 +298,8 @@ module df_scalar_mul #(
     .read_a_i(read_a),
     .read_b_i(read_b),
     .a_o(a),
-    .b_o(b)
+    .b_o(b),
+    .fault_o(fault_memory)
   );
 
   ////////////////
@@ -332,10 +318,7 @@ module df_scalar_mul #(
     assign t          = '0;
     assign choose     = 1'b0;
   end else begin : gen_prime
-    df_curve_add #(
-      .Lane(Width),
-      .Top(Top)
-    ) u_add (
+    df_curve_add #(.Lane(Width), .Top(Top)) u_add (
       .clk_i,
       .wipe_i(wipe),
       .sub_i(op_onehot[df_curve_pkg::OpSub]),
@@ -353,10 +336,7 @@ module df_scalar_mul #(
   end
 
   // The multiplier's operands; of a sum S and T, which wait for the choice.
-  df_curve_shift #(
-    .Lane(Width),
-    .Lanes(Lanes)
-  ) u_hold_a (
+  df_curve_shift #(.Lane(Width), .Lanes(Lanes)) u_hold_a (
     .clk_i,
     .wipe_i(wipe),
     .shift_i(starts | sums),
@@ -364,10 +344,7 @@ module df_scalar_mul #(
     .lanes_o(hold_a)
   );
 
-  df_curve_shift #(
-    .Lane(Width),
-    .Lanes(Lanes)
-  ) u_hold_b (
+  df_curve_shift #(.Lane(Width), .Lanes(Lanes)) u_hold_b (
     .clk_i,
     .wipe_i(wipe),
     .shift_i(starts | sums),
@@ -388,10 +365,7 @@ module df_scalar_mul #(
   end
 
   // The modulus goes round once in each sum.
-  df_curve_shift #(
-    .Lane(Width),
-    .Lanes(Lanes)
-  ) u_modulus (
+  df_curve_shift #(.Lane(Width), .Lanes(Lanes)) u_modulus (
     .clk_i,
     .wipe_i(wipe),
     .shift_i((pass & ~Fixed & op_onehot[df_curve_pkg::OpModulus]) | second),
@@ -400,17 +374,9 @@ module df_scalar_mul #(
   );
 
   df_curve_multiply #(
-    .N(N),
-    .Binary(Binary),
-    .Arithmetic(Arithmetic),
-    .Segment(Segment),
-    .Multipliers(Multipliers),
-    .Word(Word),
-    .Digit(Digit),
-    .Polynomial(Polynomial),
-    .StepsPerCycle(StepsPerCycle),
-    .Technology(Technology),
-    .FaultChecks(FaultChecks)
+    .N(N), .Binary(Binary), .Arithmetic(Arithmetic), .Segment(Segment), .Multipliers(Multipliers),
+    .Word(Word), .Digit(Digit), .Polynomial(Polynomial), .StepsPerCycle(StepsPerCycle),
+    .Technology(Technology), .FaultChecks(FaultChecks)
   ) u_multiply (
     .clk_i, .rst_ni,
     .clear_i(wipe),
@@ -427,13 +393,7 @@ module df_scalar_mul #(
     .fault_o(fault_product)
   );
 
-  df_curve_verdict #(
-    .N(N),
-    .Points(Points),
-    .Fixed(Fixed),
-    .Lane(Width),
-    .Top(Top)
-  ) u_verdict (
+  df_curve_verdict #(.N(N), .Points(Points), .Fixed(Fixed), .Lane(Width), .Top(Top)) u_verdict (
     .clk_i,
     .wipe_i(wipe),
     .clear_i(wipe_frame | taken),
@@ -456,13 +416,8 @@ module df_scalar_mul #(
   //////////////////////
 
   df_curve_operands #(
-    .N(N),
-    .Points(Points),
-    .Scalars(Scalars),
-    .Randoms(Randoms),
-    .Random(Drawn),
-    .Fixed(Fixed),
-    .Lane(Width)
+    .N(N), .Points(Points), .Scalars(Scalars), .Randoms(Randoms), .Random(Drawn), .Fixed(Fixed),
+    .Lane(Width), .FaultChecks(FaultChecks)
   ) u_operands (
     .clk_i,
     .wipe_i(wipe_frame | taken),
@@ -470,10 +425,11 @@ module df_scalar_mul #(
     .curve_i({curve_i[CurveBits-1:N+(Binary?1:0)], curve_i[N-1:0]}),
     .point_i, .scalar_i,
     .next_i(offered & gives),
-    .lane_o(given_lane)
+    .lane_o(given_lane),
+    .fault_o(fault_operands)
   );
 
-  // Of a fixed polynomial: another one is on the port.
+  // With a fixed polynomial: the polynomial on the port differs.
   always_ff @(posedge clk_i) begin
     if (wipe_frame || taken) top_q <= 1'b0;
     else if (load) top_q <= Binary & (Fixed ? curve_i[N:0] != Polynomial : curve_i[N]);
@@ -482,10 +438,7 @@ module df_scalar_mul #(
   assign good   = status == df_pkg::StatusOk;
   assign stores = pass & op_onehot[df_curve_pkg::OpStore];
 
-  df_curve_shift #(
-    .Lane(Width),
-    .Lanes(2 * Lanes)
-  ) u_answer (
+  df_curve_shift #(.Lane(Width), .Lanes(2 * Lanes)) u_answer (
     .clk_i,
     .wipe_i(wipe_frame | taken | (stores & (~good | infinity))),
     .shift_i(stores),

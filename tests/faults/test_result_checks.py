@@ -1,4 +1,4 @@
-"""Check = 1: no false alarm, and hardly a flip with a silent wrong result."""
+"""Flips with Check = 1: no false alarm, few silent wrong results. A batch ends after a fault."""
 
 import pytest
 
@@ -99,3 +99,20 @@ def test_at_most_one_flip_in_a_thousand_is_silent(
     assert 1000 * result.counts["silent"] <= result.flips
     assert result.control["silent"] == result.counts["hang"] == 0
     assert result.counts["fault"] > result.flips // 4
+
+
+@pytest.mark.parametrize("checks", [0, 1])
+def test_a_batch_ends_after_a_flip(checks: int) -> None:
+    """While elements transfer, no timer of the frame runs: the core itself bounds the wait."""
+    values = {"FaultChecks": checks, "Multiplier": "serial"}
+    config = campaign.configuration(catalog.get("inv-batch"), 4, assignments=values)
+    result = campaign.run(config, 52, 8000)
+    hangs = {name for name, own in result.registers.items() if own["hang"]}
+    if checks:
+        own = {name for name in result.registers if name.startswith(("u_control", "u_count"))}
+        assert (hangs, own) == (set(), set())
+    else:  # they hang while results transfer, or lose the state of the frame
+        assert hangs <= {f"u_control.{name}_q" for name in ("state", "asks", "top")} | {
+            "u_frame.state_q",
+            "u_count.count_q",
+        }
