@@ -387,8 +387,6 @@ def configurations(core: Core) -> list[Configuration]:
     if core.id == _TIMED:  # the checks are the frame's, the same in all cores
         other = 1 - int(chosen[0].values["FaultChecks"])
         chosen.append(core.configure(chosen[0].bits, {**chosen[0].values, "FaultChecks": other}))
-        both = {**chosen[0].values, "FaultChecks": 1, "Check": 1}
-        chosen.append(core.configure(chosen[0].bits, both))
     return chosen
 
 
@@ -425,8 +423,6 @@ def kinds(config: Configuration) -> tuple[str, ...]:
     """
     left: set[str] = {"upset", "ports"} if config.batch > 1 else set()
     left |= {"restart", "time", "ports"} if config.overlaps else set()
-    # After an upset Check withdraws a result that waits a cycle before fault_o is 1.
-    left |= {"ports"} if config.values.get("Check") else set()
     left |= set() if config.idle_within() <= _LONGEST else {"restart", "time", "upset"}
     left |= set(KINDS) if config.core.id in UNDECIDED else set()
     return tuple(kind for kind in KINDS if kind not in left)
