@@ -89,7 +89,7 @@ module df_divstep_gfp_orders #(
 
   if (Turns) begin : gen_turns
     logic unused_operation;
-    assign unused_operation = ^{load_i, divide_i, multiply_i};
+    assign unused_operation = ^{load_i, divide_i, multiply_i, both_q};
     assign both_d           = 1'b1;
     assign both             = 1'b1;
     assign opens            = dividend_i;
