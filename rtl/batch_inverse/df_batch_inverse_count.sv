@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Elements of a batch that have transferred, and the cycles until the core is ready for the next
-// one. While elements transfer, the frame's timer does not run: this counter bounds the wait.
+// Counters of the elements of a batch and of the cycles until the core is ready for the next one.
+// The frame's timer does not run while elements transfer: this counter bounds the wait.
 //
-// With FaultChecks the number of elements is stored twice, with a parity bit, and one upset is
-// corrected: after a fault a batch still ends with its last element.
+// Faults    FaultChecks = 1: the number of elements is stored twice, with a parity bit, and one
+//           upset is corrected: after a fault a batch still ends with its last element.
 
 module df_batch_inverse_count #(
   parameter int unsigned Depth       = 64,   // most elements of a batch

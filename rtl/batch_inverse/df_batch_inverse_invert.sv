@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The inverter of the batch inverter: the array of divsteps, or the one that works word by word.
+// The inverter of the batch inverter: the array of divsteps, or the word-serial inverter.
 // docs/reference/handshake.md.
 //
 // Computes  result_o = 1 / a_i mod modulus_i.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The multiplier of the batch inverter: the bit-serial one, or the one on hard multipliers, whose
-// products overlap. docs/reference/handshake.md; results come in the order of the operands.
+// The multiplier of the batch inverter: bit-serial, or on hard multipliers with overlapping
+// products. docs/reference/handshake.md; results come in the order of the operands.
 //
 // Computes  result_o = a_i * b_i / R mod modulus_i, R a power of two that modulus_i and the
 //           parameters decide.

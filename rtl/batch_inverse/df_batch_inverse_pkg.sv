@@ -16,11 +16,11 @@ package df_batch_inverse_pkg;
   localparam logic [63:0] MostCycles = 64'h7fff_ffff;
 
   typedef enum logic [2:0] {
-    StFill,    // elements come, each is multiplied to those before it
-    StInvert,  // the product of all is inverted
-    StBack,    // an inverse of each, from the last to the first
-    StEach,    // the product is not invertible: every element on its own
-    StOut      // results go
+    StFill,    // elements transfer; each is multiplied by the product of the elements before
+    StInvert,  // inversion of the product of all elements
+    StBack,    // inverse of each element, from the last to the first
+    StEach,    // inversion of each element alone: their product is not invertible
+    StOut      // results transfer
   } state_e;
 
   function automatic int unsigned whole(int unsigned n);
@@ -31,7 +31,7 @@ package df_batch_inverse_pkg;
   function automatic int unsigned product(int unsigned n, int unsigned multiplier,
                                           int unsigned segment, int unsigned word,
                                           int unsigned multipliers);
-    product = df_serial_multiply_pkg::latency(n, segment);
+    product = df_serial_multiply_pkg::latency(n, segment, 1'b0);
     if (multiplier == MultiplierDsp) begin
       product = df_dsp_multiply_pkg::latency(n, word, multipliers) + n / word + 4;
     end

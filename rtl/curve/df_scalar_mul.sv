@@ -143,7 +143,7 @@ module df_scalar_mul #(
   localparam int unsigned Product = Binary ? Digits + (Fixed ? 2 : 4) :
       Dsp ? df_dsp_multiply_pkg::latency(N, Word, Multipliers) :
       Array ? df_curve_pkg::array_product(N, Segment) :
-      df_serial_multiply_pkg::latency(N, Segment);
+      df_serial_multiply_pkg::latency(N, Segment, 1'b0);
   localparam int unsigned Kept    = Dsp ? df_dsp_multiply_pkg::kept(N, Word, Multipliers) : Product;
   localparam bit          Pairs   = df_curve_pkg::paired(Arithmetic, Fixed);
   localparam int unsigned Latency = df_curve_pkg::latency(

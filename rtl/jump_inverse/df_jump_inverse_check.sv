@@ -22,11 +22,11 @@ module df_jump_inverse_check #(
   input  logic                       clk_i,
   input  logic                       restart_i,
   input  logic                       tick_i,
-  input  logic                       late_i,
+  input  logic                       phase_zero_i,
   input  logic [3:0][Factor-1:0]     factors_i,  // stage C
   input  logic [Word:0]              x_i,
   input  logic [Word:0]              y_i,
-  input  logic                       holds_i,    // stage E, see df_jump_inverse_lane
+  input  logic                       hold_i,     // stage E, see df_jump_inverse_lane
   input  logic                       first_i,
   input  logic                       part_i,     // stage F, see df_jump_inverse_pkg::slot_t
   input  logic                       empty_i,
@@ -60,7 +60,7 @@ module df_jump_inverse_check #(
     differ     = (|difference) & ~(&difference);
   endfunction
 
-  // Of a signed number: the topmost bit counts -1 (a word) or -2 (a factor).
+  // Residue of a signed number: the topmost bit counts -1 (a word) or -2 (a factor).
   function automatic residue_t word_residue(logic [Word-1:0] value, logic negative);
     word_residue = {4{negative}} & 4'd14;
     for (int unsigned i = 0; i < Word; i += 4) begin
@@ -99,8 +99,8 @@ module df_jump_inverse_check #(
                                          last_i & differ(words[i], expected_q[i]));
 
     always_ff @(posedge clk_i) begin
-      if (late_i) begin
-        if (!holds_i) begin
+      if (phase_zero_i) begin
+        if (!hold_i) begin
           expected_q[i] <= add(first_i ? 4'd0 : expected_q[i], row_q[i]);
         end
         if (part_i) words_q[i] <= empty_i ? 4'd0 : words[i];
@@ -110,7 +110,7 @@ module df_jump_inverse_check #(
 
   always_ff @(posedge clk_i) begin
     if (restart_i) mismatch_o <= 1'b0;
-    else if (late_i && differs != '0) mismatch_o <= 1'b1;
+    else if (phase_zero_i && differs != '0) mismatch_o <= 1'b1;
   end
 
 endmodule

@@ -38,7 +38,7 @@ module df_jump_inverse_core #(
   output logic                 done_o,
   output logic [Word-1:0]      out_data_o,
   output df_pkg::status_e      status_o,
-  output logic                 fault_o  // an upset, or with done_o a result that is not right
+  output logic                 fault_o  // an upset, or with done_o a wrong result
 );
 
   if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
@@ -61,7 +61,7 @@ module df_jump_inverse_core #(
 
   df_jump_inverse_pkg::slot_t   slot, slot_e;
   df_jump_inverse_pkg::matrix_e matrix;
-  logic                         tick, late, takes_matrix, check, last, minus, load_x, load_y;
+  logic                         tick, phase_zero, load_matrix, check, last, minus, load_x, load_y;
   logic                         modulus, divisor, offer, second, control_fault, datapath_fault;
   logic                         mismatch;
   logic [PhaseBits-1:0]         phase;
@@ -77,11 +77,11 @@ module df_jump_inverse_core #(
   ) u_control (
     .clk_i, .load_i, .wipe_i, .size_i, .in_data_i,
     .tick_o(tick),
-    .late_o(late),
+    .phase_zero_o(phase_zero),
     .phase_o(phase),
     .slot_o(slot),
     .matrix_o(matrix),
-    .takes_matrix_o(takes_matrix),
+    .load_matrix_o(load_matrix),
     .check_o(check),
     .last_o(last),
     .minus_o(minus),
@@ -113,11 +113,11 @@ module df_jump_inverse_core #(
     .clk_i, .wipe_i,
     .restart_i(load_i),
     .tick_i(tick),
-    .late_i(late),
+    .phase_zero_i(phase_zero),
     .phase_i(phase),
     .slot_i(slot),
     .matrix_i(matrix),
-    .takes_matrix_i(takes_matrix),
+    .load_matrix_i(load_matrix),
     .check_i(check),
     .last_i(last),
     .minus_i(minus),

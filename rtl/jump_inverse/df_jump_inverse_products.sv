@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The four products of a slot, signed: factors 0 and 2 by x, 1 and 3 by y, taken with tick_i. With
-// fewer than four multipliers they are made one after the other, and all are there in the first
-// cycle of the next slot but one.
+// The four signed products of a slot: factors 0 and 2 by x, 1 and 3 by y, accepted with tick_i.
+// Fewer than four multipliers form them one after the other; all four are valid in the first cycle
+// of the next slot but one.
 
 module df_jump_inverse_products #(
   parameter int unsigned Word        = 16,  // bits of x and y without sign

@@ -60,8 +60,8 @@ module df_word_inverse_check #(
     sum_of = field ? {1'b0, a[0] ^ b[0]} : df_residue_pkg::add(a, b);
   endfunction
 
-  // Residue of a word, from both kinds of folds.
-  logic [3:0][1:0] prime, binary, fold;  // of a_i, b_i, m_i, sum_i
+  // Residues of a_i, b_i, m_i, sum_i, from both kinds of folds.
+  logic [3:0][1:0] prime, binary, fold;
 
   for (genvar i = 0; i < 4; i++) begin : gen_fold
     logic [Word-1:0] value;
@@ -80,7 +80,7 @@ module df_word_inverse_check #(
   end
 
   ///////////////////////////
-  // Words that are read   //
+  // Words read by a pass  //
   ///////////////////////////
 
   logic     load_1_q, end_1_q, above_1_q, above_2_q;
@@ -123,7 +123,7 @@ module df_word_inverse_check #(
   // Residues //
   //////////////
 
-  // Of the pass whose words are through stage 2 when first_2_i is 1.
+  // Controls of the pass whose words have left stage 2 when first_2_i is 1.
   df_word_inverse_pkg::pass_controls_t controls_q;
   logic [1:0][1:0] a_q, b_q;  // by place
   logic [1:0]      m_q, result_q, p, q, m, sum, written;
@@ -197,7 +197,7 @@ module df_word_inverse_check #(
 
   assign out = sum_of(field_i, first_4_i ? 2'd0 : out_q, fold[3]);
 
-  // From the pass whose sums are the result.
+  // State of the result's check, from the pass whose sums are the result.
   logic result_valid_q;
 
   always_ff @(posedge clk_i) begin

@@ -39,7 +39,7 @@ module df_word_inverse_core #(
   output logic [Word-1:0]      out_data_o,
   output logic [SizeWidth-1:0] size_o,
   output df_pkg::status_e      status_o,
-  output logic                 fault_o  // an upset of the control, or a result that is not right
+  output logic                 fault_o  // an upset of the control, or a wrong result
 );
 
   if (Word != 4 && Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word

@@ -227,10 +227,10 @@ module df_word_inverse_datapath #(
   end
 
   /////////////////////////////////////////
-  // Stage 2: their sum; whether M comes //
+  // Stage 2: P + Q; the choice of M     //
   /////////////////////////////////////////
 
-  logic            carry_2, carry_2_q, odd, odd_q, add, add_here, add_next;
+  logic            carry_2, carry_2_q, odd, odd_q, add, add_in_2, add_in_3;
   logic [Word-1:0] sum_2, sum_2_q, m_q;
 
   df_word_inverse_sum #(.Word(Word)) u_first (
@@ -242,10 +242,10 @@ module df_word_inverse_datapath #(
   );
 
   assign odd = first_q[2] ? p_q[0] ^ q_q[0] ^ p_negate_q[2] : odd_q;
-  // Added without carries here, or with them in stage 3; a copy is M twice.
+  // M is added without carries in stage 2, with carries in stage 3, in both to copy M.
   assign add      = add_m_if_odd_q ? odd : add_m_q;
-  assign add_here = add_m_twice_q | (add & field_q);
-  assign add_next = add_m_twice_q | (add & ~field_q);
+  assign add_in_2 = add_m_twice_q | (add & field_q);
+  assign add_in_3 = add_m_twice_q | (add & ~field_q);
 
   always_ff @(posedge clk_i) begin
     if (wipe_data) begin
@@ -253,14 +253,14 @@ module df_word_inverse_datapath #(
       carry_2_q <= 1'b0;
       odd_q     <= 1'b0;
     end else begin
-      sum_2_q   <= sum_2 ^ (m_word & {Word{add_here}});
+      sum_2_q   <= sum_2 ^ (m_word & {Word{add_in_2}});
       carry_2_q <= carry_2;
       odd_q     <= odd;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_data || !add_next) m_q <= '0;
+    if (wipe_data || !add_in_3) m_q <= '0;
     else m_q <= m_word;
   end
 
@@ -304,7 +304,7 @@ module df_word_inverse_datapath #(
 
     always_ff @(posedge clk_i) begin
       p_is_zero_q <= p_zero_q & ~restart;
-      m_is_zero_q <= ~add_next & ~restart;
+      m_is_zero_q <= ~add_in_3 & ~restart;
     end
 
     df_word_inverse_check #(.Word(Word)) u_check (

@@ -108,7 +108,7 @@ def test_a_batch_ends_after_a_flip(checks: int) -> None:
         own = {name for name in result.registers if name.startswith(("u_control", "u_count"))}
         assert (hangs, own) == (set(), set())
     else:  # they hang while results transfer, or lose the state of the frame
-        assert hangs <= {f"u_control.{name}_q" for name in ("state", "asks", "top")} | {
+        assert hangs <= {f"u_control.{name}_q" for name in ("state", "request_index", "top")} | {
             "u_frame.state_q",
             "u_count.count_q",
         }
