@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pass-through of a lane in the curve engine: an operand, b shifted left by a bit, source a or b, or
-// of polynomials their sum. With a fixed polynomial a lane is a whole number: a register holds it,
-// and it or its square leaves in the next cycle; otherwise the path is combinational.
+// Pass-through of a lane in the curve engine: an operand, b shifted left by a bit, source a or b,
+// or of polynomials their sum. With a fixed polynomial a lane is a whole number: a register holds
+// it, and it or its square leaves in the next cycle; otherwise the path is combinational.
 
 module df_curve_pass #(
   parameter int unsigned N          = 256,

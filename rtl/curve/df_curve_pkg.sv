@@ -220,7 +220,7 @@ package df_curve_pkg;
   endfunction
 
   // Cycles of an operation: the registers wiped, the program, the registers wiped again.
-  // first: cycles of the first product, following: of the others, quotient: of a quotient, in affine
+  // first: cycles of the first product, following: of the others, quotient: of a quotient in affine
   // coordinates, many: lanes of a register, domain: bits of the multiplier's R. pairs: two products
   // are under way, with begins and interval above, a step of groups cycles. protect: the parameter
   // Protect, random: bits of a random number. now: the cycle in which an order begins. Of products
