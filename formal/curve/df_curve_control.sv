@@ -80,7 +80,7 @@ module df_curve_control #(
   always_comb if (begun_q) begin
     // The states are equal: this carries the induction
     assert (u_0.phase_q == u_1.phase_q);
-    assert (u_0.after_q == u_1.after_q);
+    assert (u_0.next_phase_q == u_1.next_phase_q);
     assert (u_0.fill_q == u_1.fill_q);
     assert (u_0.pc_q == u_1.pc_q);
     assert (u_0.word_q == u_1.word_q);
@@ -118,7 +118,7 @@ module df_curve_control #(
       // Its successor has been found, then read
       if (u_0.step_q != '0) begin
         assert (u_0.pc_q != Last);
-        assert (u_0.ahead_q == (u_0.again ? u_0.word_q[AB-1:0] : u_0.pc_q + 1'b1));
+        assert (u_0.ahead_q == (u_0.repeat_loop ? u_0.word_q[AB-1:0] : u_0.pc_q + 1'b1));
       end
       if (u_0.step_q > 1) assert (u_0.next_q == word_at(u_0.ahead_q));
     end

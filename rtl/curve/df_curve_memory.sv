@@ -15,7 +15,7 @@ module df_curve_memory #(
 ) (
   input  logic                    clk_i,
   input  logic                    clear_i,  // nothing is written
-  input  logic                    wipe_i,   // what was read becomes 0
+  input  logic                    wipe_i,   // the words read become 0
   input  logic                    fill_i,   // a lane becomes 0, that of address 1 the integer 1
   input  logic                    write_i,
   input  logic [AddressWidth-1:0] write_address_i,

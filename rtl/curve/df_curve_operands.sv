@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Operands of the curve engine: words of N bits, taken together with load_i, and read by lanes in
-// the order of the program's loads: p, a, b, x, y, those of the second point, a random factor, the
-// scalars. With a second random number: the order of P, k, that number, p, a, b, x, y, the factor.
-// A random number stands in the highest bits of its word.
+// Operands of the curve engine: words of N bits, stored together with load_i, and read by lanes in
+// the order of the program's loads: p, a, b, x, y, x and y of the second point, a random factor,
+// the scalars. Two random numbers: the order of P, k, the second number, p, a, b, x, y, the factor.
+// A random number is in the highest bits of its word.
 //
-// With next_i lane_o is the next lane, in the cycle after it.
+// Control   next_i selects the next lane: lane_o holds it from the next cycle on.
 
 module df_curve_operands #(
   parameter int unsigned N             = 256,
@@ -13,7 +13,7 @@ module df_curve_operands #(
   parameter int unsigned Scalars       = 1,
   parameter int unsigned Randoms       = 0,  // 0 to 2
   parameter int unsigned Random        = 0,  // bits of each
-  parameter bit          Fixed         = 1'b0,  // the modulus is none of them
+  parameter bit          Fixed         = 1'b0,  // the modulus is no operand
   parameter int unsigned Lane          = 64,
   parameter bit          FaultChecks   = 1'b1,  // see df_parity
   localparam int unsigned CurveBits    = (Randoms == 2) ? 4 * N : 3 * N,
@@ -24,7 +24,7 @@ module df_curve_operands #(
   input  logic                  wipe_i,
   input  logic                  load_i,
   input  logic [CurveBits-1:0]  curve_i,   // order, b, a, modulus without the top bit
-  input  logic [PointBits-1:0]  point_i,   // of infinity x and y are 0
+  input  logic [PointBits-1:0]  point_i,   // x and y of infinity are stored as 0
   input  logic [ScalarBits-1:0] scalar_i,  // random numbers above the scalars
   input  logic                  next_i,
   output logic [Lane-1:0]       lane_o,
@@ -34,9 +34,9 @@ module df_curve_operands #(
   localparam int unsigned Curve  = 3 + 2 * Points;  // words of curve and points
   localparam int unsigned Factor = (Randoms > 0) ? 1 : 0;
   localparam int unsigned Order  = (Randoms > 1) ? 1 : 0;
-  localparam int unsigned From   = Curve + Factor + Order;  // of the scalars
+  localparam int unsigned From   = Curve + Factor + Order;  // first word of the scalars
   localparam int unsigned Words  = From + Scalars + Order;
-  localparam int unsigned First  = Fixed ? 1 : Order * (Curve + Factor);  // that is loaded
+  localparam int unsigned First  = Fixed ? 1 : Order * (Curve + Factor);  // first word loaded
   localparam int unsigned Lanes  = (N + Lane - 1) / Lane;
   localparam int unsigned Count  = Words * Lanes;
   localparam int unsigned Padded = Lanes * Lane;
@@ -90,7 +90,7 @@ module df_curve_operands #(
     assign unused_scalar = ^scalar_i;
   end
 
-  // An AND for each lane, then ORs: fewer look-up tables than multiplexers.
+  // One-hot selection, an AND for each lane, then ORs: fewer look-up tables than multiplexers.
   always_comb begin
     chosen = '0;
     for (int unsigned i = 0; i < Count; i++) chosen |= words_q[i*Lane+:Lane] & {Lane{place_q[i]}};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Divider by divsteps in GF(p), one step in a cycle, whose operands come one after the other in
-// words by one port, straight into the one register of the array that takes operands in. There is
-// no register of the modulus or of the divisor beside the lanes, and no choice in front of one.
+// Divider by divsteps in GF(p), one step in a cycle, with operands streamed in words: one operand
+// after the other by one port, into the operand register of the array. Modulus and divisor have no
+// register beside the lanes, and no register has a multiplexer before it.
 //
 //   in_data_i --> [ word, doubled ] --> [ m ] --> d          the dividend, while m waits for the
 //                                         +-----> f          divisor, while m waits for
@@ -65,10 +65,10 @@ module df_divstep_turns #(
   ///////////
 
   logic [2:0]           operand_q, operand_d;  // one-hot: modulus, divisor, dividend
-  logic [IndexBits-1:0] index_q, index_d;      // of the word
+  logic [IndexBits-1:0] index_q, index_d;      // index of the word
   logic [TurnBits-1:0]  wait_q, wait_d;        // cycles until the first word of the next operand
   logic                 accept_q, accept_d;    // a word is accepted in this cycle
-  logic                 last, transfer, open, word_fault;
+  logic                 last, transfer, idle_next, word_fault;
 
   assign transfer = accept_q & in_valid_i;
 
@@ -83,7 +83,7 @@ module df_divstep_turns #(
       index_d = last ? '0 : index_q + 1'b1;
       wait_d  = (last && !operand_q[2]) ? TurnBits'(Turn - 1) : '0;
     end
-    if (clear_i | open) begin
+    if (clear_i | idle_next) begin
       accept_d  = 1'b1;
       operand_d = 3'b001;
       index_d   = '0;
@@ -140,7 +140,7 @@ module df_divstep_turns #(
     .multiply_i(1'b0),
     .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
     .load_o(load),
-    .idle_next_o(open),
+    .idle_next_o(idle_next),
     .wipe_o(wipe),
     .wipe_next_o(wipe_next),
     .phase_o(phase),
@@ -158,9 +158,9 @@ module df_divstep_turns #(
   // restart: an upset of the idle frame begins the words anew.
   if (FaultChecks) begin : gen_checks
     logic operand_fault_q, restart;
-    assign restart = open & accept_q & ~clear_i & ~(out_valid_o & out_ready_i);
+    assign restart = idle_next & accept_q & ~clear_i & ~(out_valid_o & out_ready_i);
     always_ff @(posedge clk_i) begin
-      operand_fault_q <= restart | (~wipe & (word_fault | fault | (operand_fault_q & ~open)));
+      operand_fault_q <= restart | (~wipe & (word_fault | fault | (operand_fault_q & ~idle_next)));
     end
     assign operand_fault = operand_fault_q;
   end else begin : gen_no_checks
@@ -183,7 +183,7 @@ module df_divstep_turns #(
     .in_valid_i,
     .load_i(load),
     .idle_i(1'b0),  // after idle_next_i until the first word
-    .idle_next_i(open),
+    .idle_next_i(idle_next),
     .phase_i(phase),
     .slot_i(slot),
     .multiplies_i(1'b0),

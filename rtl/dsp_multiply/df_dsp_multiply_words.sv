@@ -70,10 +70,10 @@ module df_dsp_multiply_words #(
   output logic [2:0]      status_o, // df_pkg::status_e
   output logic            fault_o,  // in the cycle of an upset of the control
 
-  // With Check: residues modulo 3
-  input  logic [2:0][1:0] residues_i,  // of a, b, M, from the cycle after clear_i on
-  output logic            wrong_o,     // one of a step does not fit them
-  output logic [1:0]      residue_o    // of the result
+  // Residues modulo 3, for Check
+  input  logic [2:0][1:0] residues_i,  // a, b, M, from the cycle after clear_i on
+  output logic            wrong_o,     // a residue of a step does not fit residues_i
+  output logic [1:0]      residue_o    // the result
 );
 
   if (MaxBits < 3 || MaxBits > 4096) begin : gen_check_max_bits
@@ -486,7 +486,7 @@ module df_dsp_multiply_words #(
     assign unused_check         = ^{residues_i, residue, add_last};
   end
 
-  // What the segments above tell of their steps is told by the lowest one too.
+  // Outputs of the upper segments about their steps: the lowest segment has the same.
   logic unused_bits;
   assign unused_bits = ^{add_op, now_op, begins, last, group, op, product, high, low, digit, bit_up,
                          carry, hands, put, negative, y};

@@ -19,8 +19,8 @@ module df_dsp_multiply_words_out #(
   input  logic                                clk_i,
   input  logic                                wipe_i,
 
-  input  logic                                begin_i,     // the copy is there after this cycle
-  input  logic                                negative_i,  // with begin_i
+  input  logic                                begin_i,     // the copy is valid after this cycle
+  input  logic                                negative_i,  // with begin_i: the copy is below 0
   input  logic                                hide_i,      // with begin_i: words are 0
   input  logic [IndexBits-1:0]                top_i,       // index of the highest word
 
@@ -130,12 +130,12 @@ module df_dsp_multiply_words_out #(
     for (genvar j = 0; j < Width; j++) begin : gen_lane
       localparam int unsigned LaneIndex = j;
       localparam int unsigned LowBit = (i * Width + j) * Word;
-      logic here;
-      assign here = fetch & ~hide_q & (spot_q == SpotBits'(Index))
+      logic select;
+      assign select = fetch & ~hide_q & (spot_q == SpotBits'(Index))
                   & (lane_q == LaneBits'(LaneIndex));
       always_ff @(posedge clk_i) begin
-        if (wipe_i || (take && !here)) word_q[LowBit+:Word] <= '0;
-        else if (here) word_q[LowBit+:Word] <= copy_i[i][j*Word+:Word];
+        if (wipe_i || (take && !select)) word_q[LowBit+:Word] <= '0;
+        else if (select) word_q[LowBit+:Word] <= copy_i[i][j*Word+:Word];
       end
     end
   end

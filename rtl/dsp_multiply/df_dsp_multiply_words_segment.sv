@@ -9,8 +9,8 @@
 //                              y --^      carry, product  ^       carry from   ^
 //                                         from below -----+       below -------+
 //
-// What a step hands to the segment above is 0 but in the cycle after its last group: so it is
-// joined there to what goes from group to group, without a choice.
+// The outputs of a step to the segment above are 0 except in the cycle after its last group: the
+// segment above joins them to its own carries by an OR, without a multiplexer.
 
 module df_dsp_multiply_words_segment #(
   parameter int unsigned Word       = 18,
@@ -69,11 +69,11 @@ module df_dsp_multiply_words_segment #(
   input  logic                     carry_i,       // from the segment below, with the first group
   input  logic [Word-1:0]          next_i,        // lowest word of the segment above
   output logic                     put_o,         // copy_o is complete after this cycle
-  output logic                     negative_o,    // with put_o
+  output logic                     negative_o,    // with put_o: the copy is below 0
   output logic [Word-1:0]          low_o,
   output logic [Word-1:0]          digit_o,
   output logic                     carry_o,
-  output logic [1:0]               residue_o,     // with Check
+  output logic [1:0]               residue_o,     // operand, up to this segment; for Check
 
   // A copy of what Scale and Reduce leave
   input  logic [GroupBits-1:0]     copy_group_i,
@@ -148,7 +148,7 @@ module df_dsp_multiply_words_segment #(
     .fault_o(fault_parity)
   );
 
-  // A parity bit comes along with the step, its group and last_i. The steps of a new operation follow
+  // A parity bit accompanies the step, its group and last_i. The steps of a new operation follow
   // wipe_i in the next cycle.
   if (FaultChecks) begin : gen_checks
     logic even_q, times_even_q, add_even_q;

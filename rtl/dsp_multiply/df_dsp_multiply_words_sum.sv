@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The sum S of a segment's words with several groups, in memories: S for the steps, and a copy of
-// what Scale and Reduce leave, for the way out.
+// the results of Scale and Reduce, for the output.
 //
 //   cycle     2                                3
 //             memory of S --> [base] -------> (+) --> memory of S, copy
@@ -17,7 +17,7 @@ module df_dsp_multiply_words_sum #(
   parameter int unsigned Groups     = 4,     // >= df_dsp_multiply_words_pkg::LeastGroups
   parameter bit          First      = 1'b0,  // the lowest segment
   parameter bit          Top        = 1'b0,  // the highest one
-  parameter bit          Square     = 1'b0,  // what the highest word carries moves down into it
+  parameter bit          Square     = 1'b0,  // the carry of the highest word moves down into it
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
   parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned GroupBits = $clog2(Groups),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Montgomery multiplier in GF(p) on hard multipliers, operands side by side around
-// df_dsp_multiply_words, which takes them in words: for a system that has its operands in words, in
-// which df_dsp_multiply_words is used alone. docs/algorithms/dsp-multiply.md explains it.
+// Montgomery multiplier in GF(p) on hard multipliers: operands side by side, around
+// df_dsp_multiply_words, which takes words. A system that has its operands in words uses
+// df_dsp_multiply_words alone. docs/algorithms/dsp-multiply.md explains it.
 //
 // Source: H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication"
 // (1995).
@@ -13,7 +13,8 @@
 // Operands  3 <= size_i <= MaxBits; modulus_i odd, 3 <= modulus_i < 2^size_i; a_i, b_i < modulus_i.
 //           All may change with every operation.
 // Status    StatusBadModulus (size_i out of range too, or square_i = 1 and squares are not built),
-//           else StatusOperandRange (a_i or b_i not reduced); then result_o = 0.
+//           else StatusOperandRange (a_i or b_i not reduced); then result_o = 0. StatusFault: see
+//           df_frame.
 // Cycles    from the transfer of the operands to out_valid_o, memories wiped and words on their way
 //           included: Words.cycles of dualfield.models.dsp_multiply_words. size_i out of range is
 //           as 3.
@@ -126,10 +127,10 @@ module df_mont_mul_dsp_words #(
   // Words on their way //
   ///////////////////////
 
-  // Three operands one after the other, the next word lowest; the bits that are left above the words
-  // of an operand must be 0.
+  // Three operands one after the other, the next word lowest. Bits above the words of an operand
+  // must be 0.
   logic                 size_bad, send, top, above;
-  logic                 over_m_q, over_m_d, over_q, over_d, square_d;
+  logic                 modulus_long_q, modulus_long_d, operand_long_q, operand_long_d, square_d;
   logic [1:0]           turn_d;
   logic [IndexBits-1:0] index_d, top_d;
   logic [Size-1:0]      left_d, size_d;
@@ -153,32 +154,33 @@ module df_mont_mul_dsp_words #(
   end
 
   always_comb begin
-    {turn_d, over_m_d, over_d, square_d} = {turn_q, over_m_q, over_q, square_q};
+    {turn_d, square_d} = {turn_q, square_q};
+    {modulus_long_d, operand_long_d} = {modulus_long_q, operand_long_q};
     index_d = index_q;
     top_d   = top_q;
     left_d  = left_q;
     size_d  = size_q;
     if (wipe) begin
-      {turn_d, over_m_d, over_d, square_d} = '0;
+      {turn_d, modulus_long_d, operand_long_d, square_d} = '0;
       index_d = '0;
       top_d   = '0;
       left_d  = '0;
       size_d  = '0;
     end else if (load) begin
-      {turn_d, over_d} = '0;
-      over_m_d = square_i & ~Square;
-      square_d = square_i & Square;
-      index_d  = '0;
-      top_d    = '0;
-      left_d   = size_bad ? Size'(df_dsp_multiply_pkg::MinBits) : size_i;
-      size_d   = size_i;
+      {turn_d, operand_long_d} = '0;
+      modulus_long_d = square_i & ~Square;
+      square_d       = square_i & Square;
+      index_d        = '0;
+      top_d          = '0;
+      left_d         = size_bad ? Size'(df_dsp_multiply_pkg::MinBits) : size_i;
+      size_d         = size_i;
     end else if (send) begin
       index_d = top ? '0 : index_q + 1'b1;
       if (top) begin
         turn_d = (turn_q == 2'd1 && square_q) ? 2'd3 : turn_q + 1'b1;
         if (turn_q == 2'd0) top_d = index_q;
-        if (turn_q == 2'd0) over_m_d = over_m_q | above;
-        else over_d = over_q | above;
+        if (turn_q == 2'd0) modulus_long_d = modulus_long_q | above;
+        else operand_long_d = operand_long_q | above;
       end else begin
         left_d = left_q - Size'(Word);
       end
@@ -186,7 +188,8 @@ module df_mont_mul_dsp_words #(
   end
 
   always_ff @(posedge clk_i) begin
-    {turn_q, over_m_q, over_q, square_q} <= {turn_d, over_m_d, over_d, square_d};
+    {turn_q, square_q} <= {turn_d, square_d};
+    {modulus_long_q, operand_long_q} <= {modulus_long_d, operand_long_d};
     index_q <= index_d;
     top_q   <= top_d;
     left_q  <= left_d;
@@ -195,8 +198,8 @@ module df_mont_mul_dsp_words #(
 
   df_parity #(.Bits(5 + 2 * IndexBits + 2 * Size), .FaultChecks(FaultChecks)) u_parity_in (
     .clk_i,
-    .next_i({turn_d, over_m_d, over_d, square_d, index_d, top_d, left_d, size_d}),
-    .value_i({turn_q, over_m_q, over_q, square_q, index_q, top_q, left_q, size_q}),
+    .next_i({turn_d, modulus_long_d, operand_long_d, square_d, index_d, top_d, left_d, size_d}),
+    .value_i({turn_q, modulus_long_q, operand_long_q, square_q, index_q, top_q, left_q, size_q}),
     .fault_o(fault_in)
   );
 
@@ -264,8 +267,9 @@ module df_mont_mul_dsp_words #(
       done_d = valid & last;
       if (valid) begin
         out_index_d = out_index_q + 1'b1;
-        status_d    = (over_m_q || status == df_pkg::StatusBadModulus) ? df_pkg::StatusBadModulus
-                    : over_q ? df_pkg::StatusOperandRange : status;
+        status_d    = (modulus_long_q || status == df_pkg::StatusBadModulus)
+                    ? df_pkg::StatusBadModulus
+                    : operand_long_q ? df_pkg::StatusOperandRange : status;
       end
     end
   end
@@ -286,7 +290,7 @@ module df_mont_mul_dsp_words #(
   always_ff @(posedge clk_i) begin
     if ((wipe && Wipe) || load) begin
       result_q <= '0;
-    end else if (busy && valid && !over_m_q && !over_q) begin
+    end else if (busy && valid && !modulus_long_q && !operand_long_q) begin
       for (int unsigned i = 0; i < MaxWords; i++) begin
         if (32'(out_index_q) == i) result_q[i*Word+:Word] <= out_word;
       end
