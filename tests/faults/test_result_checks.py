@@ -28,6 +28,13 @@ ALMOST_INVERSES = ("ami-sf", "ami-1sub", "ami-2sub", "mont-inv", "mont-inv-split
         ("mul-digit", 4, {"Digit": 2, "Modulus": 0b10011, "Square": 1}, {"ok"}),
         ("mont-mul-digit", 4, {"Digit": 2, "MaxBits": 5}, ANSWERS),
         ("mont-mul-parallel", 4, {}, ANSWERS),
+        ("mont-mul-dual", 4, {"MaxBits": 9, "Word": 4, "Height": 1, "Split": 4}, ANSWERS),
+        (
+            "mont-mul-dual",
+            4,
+            {"MaxBits": 4, "Word": 8, "Height": 2, "Split": 8, "Reduced": 0},
+            ANSWERS,
+        ),
         ("inv-divstep-words", 3, {"Segment": 2, "Word": 2}, DIVISIONS),
         ("inv-jump", 4, {"MaxBits": 5, "Multipliers": 8}, DIVISIONS),
         ("inv-word", 3, {"MaxBits": 4, "Word": 4}, DIVISIONS),
@@ -67,6 +74,7 @@ def test_no_alarm_without_a_fault(
     [
         ("mont-mul-serial", 0, {"Segment": 4}),
         ("mul-digit", 0, {}),
+        ("mont-mul-dual", 6000, {"Word": 8, "Height": 2, "First": 1, "Split": 8}),
         ("inv-divstep-words", 6000, {}),
         ("inv-jump", 6000, {}),
         ("inv-unified", 6000, {}),

@@ -1,5 +1,7 @@
 """Records of the parallel and the pipelined multiplier of paper 004."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.models import dual_multiply as model
@@ -51,9 +53,14 @@ def cut_of(config: Configuration) -> pipeline.Cut:
 def _pipelined(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     assert b is not None
     most, reduced = int(config.values["MaxBits"]), bool(config.values["Reduced"])
-    return pipeline.run(
+    outcome = pipeline.run(
         cut_of(config), most, reduced, bits=config.bits, kind=kind, modulus=modulus, a=a, b=b
     )
+    return replace(outcome, cycles=outcome.cycles + _check_cycles(config))
+
+
+def _check_cycles(config: Configuration) -> int:
+    return pipeline.CHECK_CYCLES if config.values["Check"] else 0
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
@@ -63,7 +70,7 @@ def _latency(config: Configuration) -> tuple[int, int]:
         cut.latency(*pipeline.shape(cut, kind, config.bits, most, reduced))
         for kind in ("gfp", "gf2m")
     ]
-    return min(cycles), max(cycles)
+    return min(cycles) + _check_cycles(config), max(cycles) + _check_cycles(config)
 
 
 def _constraint(config: Configuration) -> str | None:
@@ -125,6 +132,8 @@ PIPELINED = Core(
         ),
         MASK_OUTPUTS,
         FAULT_CHECKS,
+        CHECK,
+        WIPE,
     ),
     inputs=(
         Port("field_i", "field", lambda c: 1),
