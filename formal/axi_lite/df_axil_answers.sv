@@ -447,10 +447,10 @@ module df_axil_answers #(
     assert (u_dut.u_port.live_q == live_q);
     assert (2'(u_dut.u_port.address_q) + 2'(bvalid) == addresses_q);
     assert (2'(u_dut.u_port.data_q) + 2'(bvalid) == datas_q);
-    assert (2'(u_dut.u_port.asked_q) + 2'(rvalid) == reads_q);
+    assert (2'(u_dut.u_port.read_pending_q) + 2'(rvalid) == reads_q);
     if (u_dut.u_port.address_q) assert (u_dut.write_address == at_q);
     if (u_dut.u_port.data_q) assert ({u_dut.write_strobe, u_dut.write_data} == {strobe_q, word_q});
-    if (u_dut.u_port.asked_q) assert (u_dut.read_address == from_q);
+    if (u_dut.u_port.read_pending_q) assert (u_dut.read_address == from_q);
     assert (u_dut.u_state.wipe_windows_q == all_q && (!all_q || wiping_q));
     assert (u_dut.u_state.result_taken_q == taking_q && u_dut.fault == failed_q);
     assert (u_dut.u_state.done_q == ended_q && u_dut.u_state.valid_q == offered_q);

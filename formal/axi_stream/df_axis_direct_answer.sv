@@ -221,8 +221,8 @@ module df_axis_direct_answer #(
     assert (!done_q || busy_q);
     assert (!fresh_q || (read_q == '0 && !wrong_q && !waiting_q && !busy_q && !has_modulus_q));
     assert (sent_q <= 8'd1 && (sent_q == '0 || out_valid));
-    assert (u_dut.at_q == (offers_q ? 2'd1 << sent_q : 2'd0));
-    assert (u_dut.shown_q == (good_q ? u_dut.at_q : 2'd0));
+    assert (u_dut.word_onehot_q == (offers_q ? 2'd1 << sent_q : 2'd0));
+    assert (u_dut.result_onehot_q == (good_q ? u_dut.word_onehot_q : 2'd0));
     assert (!offers_q || (waiting_q && (!good_q || core_valid)));
     assert (read_q <= 8'(Words));
     assert (u_dut.bad_q == wrong_q && u_dut.has_modulus_q == has_modulus_q);

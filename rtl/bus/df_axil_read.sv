@@ -9,7 +9,7 @@ module df_axil_read #(
   parameter int unsigned BWords       = 8,
   parameter int unsigned ResultBits   = 256,
   parameter int unsigned KBits        = 0,   // 0: no register K
-  parameter logic [15:0] ModulusBits  = '0,  // what the registers say
+  parameter logic [15:0] ModulusBits  = '0,  // contents of the constant registers
   parameter logic [15:0] OperandBits  = '0,
   parameter logic [23:0] Version      = '0,
   parameter logic [31:0] Capability   = '0,

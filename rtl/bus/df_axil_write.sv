@@ -14,7 +14,7 @@ module df_axil_write #(
   parameter int unsigned AWords       = 8,
   parameter int unsigned BWords       = 8,
   parameter int unsigned ResultWords  = 8,
-  parameter int unsigned SizeBits     = 0,     // of SIZE, 0: read only
+  parameter int unsigned SizeBits     = 0,     // bits of SIZE, 0: read only
   parameter logic [2:0]  OptionsMask  = '0     // options of the core: field, multiply, divide
 ) (
   input  logic        write_i,
