@@ -125,7 +125,7 @@ module df_dual_multiply_array #(
   assign t[0]        = 1'b0;
   assign negative[0] = negative_q;
 
-  // Of the groups, with Check = 1
+  // The check of each group; 0 with Check = 0.
   df_residue_pkg::residue_t [Groups-1:0] digits;
   logic                     [Groups-1:0] group_fault;
 

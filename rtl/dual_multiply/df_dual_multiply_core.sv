@@ -96,7 +96,7 @@ module df_dual_multiply_core #(
   assign slot_first = slot_o == '0;
   assign last_row_o = last_row;
 
-  // Of the product whose slots are running
+  // The field and the trust in the operands hold for the product whose slots are running.
   logic field_q, a_trust_q, b_trust_q, field_next, a_trust_next, b_trust_next;
   always_comb begin
     {field_next, a_trust_next, b_trust_next} = {field_q, a_trust_q, b_trust_q};

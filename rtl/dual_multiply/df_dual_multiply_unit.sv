@@ -19,7 +19,10 @@
 //           from starting. begins_o: the last row starts; done_o: the cycle before result_o and
 //           status_o, with verdict_o, the next status_o. A result is written while
 //           hold_result_i is 0.
-// Clear     wipe_i puts every register to 0, status_o to StatusOperandRange.
+// Check     1: df_dual_multiply_result_check compares the result; chain_i must be 0, and no product
+//           starts before the one before is done.
+// Clear     wipe_i puts every register to 0, status_o to StatusOperandRange; with Wipe = 0 all but
+//           the operands and the result.
 
 module df_dual_multiply_unit #(
   parameter int unsigned MaxBits  = 576,
@@ -237,7 +240,7 @@ module df_dual_multiply_unit #(
   assign write    = word_valid & ~hold_result_i;
   assign begins_o = slot_valid & last_row & (slot == '0);
 
-  // Of the product that is on its way out
+  // Bounds and words follow the product into its last row, and count its words on the way out.
   always_comb begin
     out_bounds_next = out_bounds_q;
     out_words_next  = out_words_q;

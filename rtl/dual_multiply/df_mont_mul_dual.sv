@@ -13,8 +13,9 @@
 // Operands  4 <= size_i <= MaxBits. Integers: modulus_i odd, 3 <= modulus_i < 2^size_i;
 //           polynomials: constant term 1, degree 1 .. size_i. a_i, b_i reduced. All may change
 //           with every operation.
-// Status    StatusBadModulus (size_i out of range too), else StatusOperandRange (a_i or b_i not
-//           reduced); then result_o = 0.
+// Status    3 StatusBadModulus (size_i out of range too), else 2 StatusOperandRange (a_i or b_i not
+//           reduced), else 0 StatusOk; 4 StatusFault after a detected fault (df_frame); never 1,
+//           StatusNotInvertible. result_o = 0 unless the status is 0.
 // Cycles    (rows - 1) * pitch + words + Stages + 5 from the transfer of the operands to
 //           out_valid_o, whatever the operands; pitch = max(Stages + 1, words + 1); words = rows,
 //           but size_i / Word + 1 (rounded down) for polynomials with Reduced = 1. rows = words
@@ -69,7 +70,7 @@ module df_mont_mul_dual #(
     $error("df_mont_mul_dual: Height, First must be 1 to Word / 2; Split even, 2 Height to Word");
   end
 
-  // Of the longest operation: a polynomial of MaxBits bits with Reduced = 1
+  // The longest operation is a polynomial of MaxBits bits with Reduced = 1.
   localparam int unsigned Rows     = (MaxBits + Word - 1 + (Reduced ? 0 : 2)) / Word;
   localparam int unsigned MaxWords = Reduced ? MaxBits / Word + 1 : Rows;
   localparam int unsigned Stages   = df_dual_multiply_pkg::stages(Word, Height, First, Split);
