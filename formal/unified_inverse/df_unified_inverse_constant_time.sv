@@ -49,7 +49,7 @@ module df_unified_inverse_constant_time #(
 
     for (genvar i = 0; i < 2; i++) begin : gen_copy
       logic [Word-1:0]     data;
-      logic                u_negative, x_zero, s_negative;
+      logic                u_negative, x_zero, s_negative, modulus_word, operand_word;
       logic [TopWidth-1:0] x_top, y_top;
       logic [2:0]          u_low, v_low, s_low;
       assign {data, u_negative, x_zero, s_negative, x_top, y_top, u_low, v_low, s_low} =
@@ -71,7 +71,8 @@ module df_unified_inverse_constant_time #(
         .field_i,
         .size_i,
         .in_data_i(data),
-        .take_o(take[i]),
+        .modulus_word_o(modulus_word),
+        .operand_word_o(operand_word),
         .give_o(give[i]),
         .run_o(run[i]),
         .controls_o(controls),
@@ -86,11 +87,12 @@ module df_unified_inverse_constant_time #(
         .s_low_i(s_low)
       );
 
+      assign take[i]   = modulus_word | operand_word;
       assign index[i]  = u_dut.index_q;
       assign phase[i]  = u_dut.phase_q;
       assign status[i] = u_dut.status_q;
 
-      // Passes counted and k as this pass leaves them: both change in its first cycle.
+      // The count of passes and k after this pass: both change in its first cycle.
       logic            first, phase_one, counted;
       logic [KWidth:0] passes, k;
       assign first     = u_dut.index_q == '0;
