@@ -95,7 +95,7 @@ module df_curve_control #(
     assert (u_0.delayed_write_q == u_1.delayed_write_q);
     assert (u_0.delayed_rd_q == u_1.delayed_rd_q);
     assert (u_0.last_offered_q == u_1.last_offered_q);
-    // So are the outputs
+    // The outputs are equal too
     assert ({done[0], wipe[0], fill[0], read[0], offered[0], pass[0], second[0], last[0]} ==
             {done[1], wipe[1], fill[1], read[1], offered[1], pass[1], second[1], last[1]});
     assert ({last2[0], out[0], write[0], work[0]} == {last2[1], out[1], write[1], work[1]});

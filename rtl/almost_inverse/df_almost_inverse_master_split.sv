@@ -26,7 +26,7 @@ module df_almost_inverse_master_split #(
   input  logic         clk_i,
   input  logic         wipe_i,
   input  logic         load_i,
-  input  logic         busy_i,  // of the frame
+  input  logic         busy_i,  // busy_o of df_frame
   input  logic         run_i,
   input  logic         probe_i,
   input  logic [N-1:0] modulus_i,

@@ -17,9 +17,9 @@ module df_almost_inverse_residue #(
   input  logic                     clk_i,
   input  logic                     wipe_i,
   input  logic                     load_i,     // the cycle after the transfer: no step yet
-  input  df_residue_pkg::residue_t p_i,        // with load_i: of the modulus
+  input  df_residue_pkg::residue_t p_i,        // residue of the modulus, valid with load_i
   input  df_residue_pkg::residue_t a_i,
-  input  logic                     step_i,     // as the slave has them
+  input  logic                     step_i,     // inputs of df_almost_inverse_slave
   input  logic                     step_u_i,
   input  logic                     step_add_i,
   input  logic                     prepare_i,
@@ -27,7 +27,7 @@ module df_almost_inverse_residue #(
   input  logic                     halve_i,
   input  logic                     use_sum_i,  // with fix_i: the step adds r
   input  logic                     loses_bit_i,  // the step drops a bit of r or s that is not 0
-  input  df_residue_pkg::residue_t r_i,        // of the registers, at the end
+  input  df_residue_pkg::residue_t r_i,        // residues of the registers, at the end
   input  df_residue_pkg::residue_t s_i,
   output logic                     differs_o   // at the end: the result is wrong
 );

@@ -28,7 +28,7 @@ module df_almost_inverse_slave #(
   input  logic         load_i,      // r = 0, s = 1
   input  logic         phase1_i,    // 1 in phase I, 0 in phase II; steps only in their phase
   input  logic         step_i,      // phase I step
-  input  logic         step_u_i,    // as the master says
+  input  logic         step_u_i,    // step_u_o of the master
   input  logic         step_add_i,
   input  logic         end_i,       // the master has ended the loop; with every useful prepare_i
   input  logic         prepare_i,   // end of phase I: r from p = r + s

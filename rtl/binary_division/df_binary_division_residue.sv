@@ -17,7 +17,7 @@ module df_binary_division_residue #(
   input  logic                     clk_i,
   input  logic                     wipe_i,
   input  logic                     load_i,      // the cycle after the transfer: no step yet
-  input  df_residue_pkg::residue_t x_i,         // with load_i
+  input  df_residue_pkg::residue_t x_i,         // residue of x_i, valid with load_i
   input  df_residue_pkg::residue_t y_i,
   input  df_residue_pkg::residue_t m_i,
   input  logic                     return_i,    // the last halving: A = U / 2, U = V, V = 0
@@ -25,9 +25,9 @@ module df_binary_division_residue #(
   input  logic                     step_uv_i,   // a step of U or V
   input  logic                     step_a_i,    // it changes A and U, else B and V
   input  logic                     subtract_i,
-  input  logic [1:0]               multiple_i,  // of M that the step adds: 0, 1 or 2
+  input  logic [1:0]               multiple_i,  // the step adds multiple_i M: 0, 1 or 2
   input  logic                     loses_bit_i, // it drops a bit that is not 0
-  input  df_residue_pkg::residue_t u_i,         // of the register, at the end
+  input  df_residue_pkg::residue_t u_i,         // residue of register U, at the end
   output logic                     differs_o    // at the end: the result is wrong
 );
 

@@ -4,7 +4,7 @@
 // inverse use the same adder. Sections III and V and figure 1 of A. Daly, W. Marnane and E.
 // Popovici, "Fast Modular Inversion in the Montgomery Domain on Reconfigurable Logic" (2003).
 //
-// With 2^N for Montgomery's domain, the four conversions of the paper's Table 2:
+// The four conversions of the paper's Table 2, for 2^N as the factor of Montgomery's domain:
 //   integer to integer     ResultPlain       integer to Montgomery     ResultSingle
 //   Montgomery to integer  ResultSingle      Montgomery to Montgomery  ResultDouble
 //

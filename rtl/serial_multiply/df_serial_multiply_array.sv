@@ -15,7 +15,7 @@
 // step_i, side_i, write_i are for the next cycle of segment 0. a and q of a step are computed here,
 // a cycle before: a is the lowest bit of A, and q = S[0] ^ a B[0], S before the step.
 // The side adder reads A along a line that moves down a place a segment, as A itself has by then.
-// So in the cycle after the first shift ~A reaches the side adder, and in the cycle of the first
+// ~A reaches the side adder in the cycle after the first shift, and in the cycle of the first
 // shift ~(2 A).
 // S becomes 0 at the start of an operation, before the segment below reads it. Controls and carries
 // of an older operation stay ahead of the new one, and so never meet it.
@@ -26,7 +26,7 @@ module df_serial_multiply_array #(
   parameter int unsigned Segment = 32,   // bits of a segment, >= 2; N or more: not cut
   parameter bit          FaultChecks = 1'b1,  // 1: check the controls on their way, see df_parity
   parameter bit          Check       = 1'b0,  // 1: check the result, see df_serial_multiply_check
-  parameter bit          ParityA     = 1'b0,  // of it
+  parameter bit          ParityA     = 1'b0,  // 1: parity of A in place of its residue
   parameter bit          Wipe        = 1'b1,  // 0: clear_i leaves A, B, M, E and S as they are
   localparam int unsigned Count  = df_serial_multiply_pkg::segments(N, Segment)
 ) (
@@ -60,7 +60,7 @@ module df_serial_multiply_array #(
   output logic              least_o,     // M >= 2, once SideLeast has passed
   output logic              a_fits_o,    // A < M, or 2 A < M, once SideA has passed
   output logic              b_fits_o,    // B < M, once SideB has passed
-  output logic [1:0]        residue_o,   // of the result
+  output logic [1:0]        residue_o,   // residue of the result
   output logic              fault_o      // an upset of a control on its way, or a wrong number
 );
 

@@ -43,7 +43,7 @@ module df_serial_multiply_check #(
   input  logic [N-1:0]             number_i,     // E during the steps, then the result
   input  logic [N-1:0]             sum_i,        // S
   input  logic [N-1:0]             extra_i,      // E
-  output df_residue_pkg::residue_t residue_o,    // of the result
+  output df_residue_pkg::residue_t residue_o,    // residue of the result
   output logic                     fault_o
 );
 

@@ -39,19 +39,19 @@ module df_unified_inverse_control #(
   input  logic                  wipe_i,
   output logic                  done_o,           // the last word of the result is valid
 
-  input  logic                  field_i,          // with load_i
-  input  logic [SizeWidth-1:0]  size_i,           // with load_i
+  input  logic                  field_i,          // valid with load_i
+  input  logic [SizeWidth-1:0]  size_i,           // valid with load_i
   input  logic [Word-1:0]       in_data_i,
   output logic                  modulus_word_o,   // a word of the modulus is taken
   output logic                  operand_word_o,   // a word of a is taken
   output logic                  give_o,           // a word of the result is valid
-  output logic                  show_o,           // it is not 0
+  output logic                  show_o,           // the word may be shown, else 0
   output logic [KWidth-1:0]     k_o,
   output df_pkg::status_e       status_o,
 
   // Both datapaths
   output logic                  field_o,
-  output df_unified_inverse_pkg::does_t does_o,
+  output df_unified_inverse_pkg::controls_t controls_o,
   output logic [1:0]            shift_o,
   output logic                  add_p_o,
   output logic                  source_r_o,
@@ -93,11 +93,11 @@ module df_unified_inverse_control #(
   phase_e                phase_q, phase_next, phase_d;
   logic [IndexWidth-1:0] index_q, index_next, index_d, index_less_q, index_less_next, words_q;
   logic                  field_q, last, last_word, ends, leave, enough;
-  logic                  modulus_word, operand_word, wiping, past_words, start;
+  logic                  modulus_word, operand_word, wiping, above_words, start;
   logic [SizeWidth-1:0]  size_q;
 
   df_unified_inverse_pkg::op_e   op_q, next;
-  df_unified_inverse_pkg::does_t does;
+  df_unified_inverse_pkg::controls_t controls;
   logic [1:0]                    shift_q, next_shift;
   logic                  add_p_q, whole_q, source_r_q, next_add_p, next_whole, next_source_r;
   df_pkg::status_e       status_q;
@@ -111,12 +111,12 @@ module df_unified_inverse_control #(
   assign last         = index_q == words_q;
   assign last_word    = index_q == IndexLast - 1'b1;
   assign ends         = run_o & last;
-  assign past_words   = index_q >= words_q;
+  assign above_words  = index_q >= words_q;
   assign start        = wipe_i | load_i;
 
   df_unified_inverse_decode u_decode (
     .op_i(op_q),
-    .does_o(does)
+    .controls_o(controls)
   );
 
   //////////
@@ -151,7 +151,7 @@ module df_unified_inverse_control #(
     .fault_o(fault_inputs)
   );
 
-  logic                at_guard, modulus_bad, operand_long, operand_any, fault_check;
+  logic                guard_word, modulus_bad, operand_long, operand_any, fault_check;
   logic [SumWidth-1:0] size_wide;
   assign size_wide = SumWidth'(size_q);
 
@@ -167,7 +167,7 @@ module df_unified_inverse_control #(
     .field_i(field_q),
     .words_i(words_q),
     .place_i(size_wide[PlaceWidth-1:0]),
-    .guard_o(at_guard),
+    .guard_o(guard_word),
     .modulus_bad_o(modulus_bad),
     .operand_long_o(operand_long),
     .operand_any_o(operand_any),
@@ -183,33 +183,34 @@ module df_unified_inverse_control #(
 
   logic [TopWidth-1:0] u_top_q, v_top_q, p_top_q, s_top_q, u_top, v_top, p_top, s_top;
   logic [TopWidth-1:0] shifted_top, u_raised, v_raised, u_compared, v_compared;
-  logic                turned, take_less, u_negative, u_zero;
+  logic                measures_y, take_less, u_negative, u_zero;
 
   // u is negative or 0 only after step 7.
-  assign u_negative = u_negative_i & does.use_v & does.to_u;
-  assign u_zero     = x_zero_i & does.use_v & does.to_u;
+  assign u_negative = u_negative_i & controls.use_v & controls.to_u;
+  assign u_zero     = x_zero_i & controls.use_v & controls.to_u;
 
-  assign turned      = does.sizes | does.turn;
+  assign measures_y  = controls.sizes | controls.turn;
   assign shifted_top = x_top_i - TopWidth'(shift_q);
-  assign u_top       = does.to_u ? shifted_top : turned ? y_top_i : u_top_q;
-  assign v_top       = (does.to_v | does.sizes) ? shifted_top : v_top_q;
-  assign p_top       = does.sizes ? y_top_i : p_top_q;
+  assign u_top       = controls.to_u ? shifted_top : measures_y ? y_top_i : u_top_q;
+  assign v_top       = (controls.to_v | controls.sizes) ? shifted_top : v_top_q;
+  assign p_top       = controls.sizes ? y_top_i : p_top_q;
 
   // To compare, the shift is not taken from the new size but added to the old one, which is known
   // since the last pass.
-  assign u_raised   = (turned ? y_top_i : u_top_q) + TopWidth'(shift_q);
+  assign u_raised   = (measures_y ? y_top_i : u_top_q) + TopWidth'(shift_q);
   assign v_raised   = v_top_q + TopWidth'(shift_q);
-  assign u_compared = does.to_u ? x_top_i : u_raised;
-  assign v_compared = (does.to_v | does.sizes) ? x_top_i : v_raised;
+  assign u_compared = controls.to_u ? x_top_i : u_raised;
+  assign v_compared = (controls.to_v | controls.sizes) ? x_top_i : v_raised;
 
   // OpDouble: s is the difference, or 2^h s in r.
   assign take_less     = whole_q | ~(field_q | s_negative_i);
-  assign next_source_r = does.doubles ? ~take_less : (does.halves | does.pads) & source_r_q;
+  assign next_source_r = controls.doubles ? ~take_less :
+                         (controls.halves | controls.pads) & source_r_q;
 
   always_comb begin
     s_top = y_top_i;
-    if (does.doubles && !take_less) s_top = s_top_q + TopWidth'(shift_q);
-    if (does.halves || does.pads) s_top = s_top_q;
+    if (controls.doubles && !take_less) s_top = s_top_q + TopWidth'(shift_q);
+    if (controls.halves || controls.pads) s_top = s_top_q;
   end
 
   logic [4*TopWidth-1:0] tops;
@@ -244,7 +245,7 @@ module df_unified_inverse_control #(
 
   df_unified_inverse_opcode #(.Most(Most), .TopWidth(TopWidth), .KWidth(KWidth)) u_opcode (
     .field_i(field_q),
-    .does_i(does),
+    .controls_i(controls),
     .u_negative_i(u_negative),
     .u_zero_i(u_zero),
     .u_top_i(u_compared),
@@ -286,8 +287,8 @@ module df_unified_inverse_control #(
 
   // Exponent: counted in the first cycle of a pass, so that the last one knows it.
   logic phase_one, counts_up;
-  assign phase_one = does.to_u | does.to_v;
-  assign counts_up = phase_one | does.doubles;
+  assign phase_one = controls.to_u | controls.to_v;
+  assign counts_up = phase_one | controls.doubles;
 
   logic [KWidth-1:0] k_next;
 
@@ -295,7 +296,7 @@ module df_unified_inverse_control #(
     k_next = k_q;
     if (run_o && index_q == '0) begin
       if (counts_up) k_next = k_q + KWidth'(shift_q);
-      else if (does.halves) k_next = k_q - KWidth'(shift_q);
+      else if (controls.halves) k_next = k_q - KWidth'(shift_q);
     end
     if (start) k_next = '0;
   end
@@ -306,24 +307,24 @@ module df_unified_inverse_control #(
   // Status //
   ////////////
 
-  df_pkg::status_e found_status;
+  df_pkg::status_e verdict;
 
   // In the last cycle of a pass.
   always_comb begin
-    found_status = status_q;
-    if (does.sizes) begin
-      if (!operand_any) found_status = df_pkg::StatusNotInvertible;
-      if (operand_long) found_status = df_pkg::StatusOperandRange;
-      if (modulus_bad) found_status = df_pkg::StatusBadModulus;
+    verdict = status_q;
+    if (controls.sizes) begin
+      if (!operand_any) verdict = df_pkg::StatusNotInvertible;
+      if (operand_long) verdict = df_pkg::StatusOperandRange;
+      if (modulus_bad) verdict = df_pkg::StatusBadModulus;
     end else if (phase_one && leave && v_top_q != '0 && status_q == df_pkg::StatusOk) begin
-      found_status = df_pkg::StatusNotInvertible;
+      verdict = df_pkg::StatusNotInvertible;
     end
   end
 
   df_pkg::status_e status_next;
 
   always_comb begin
-    status_next = ends ? found_status : status_q;
+    status_next = ends ? verdict : status_q;
     if (start) status_next = df_pkg::StatusOk;
     if (load_i & size_bad & ~wipe_i) status_next = df_pkg::StatusBadModulus;
   end
@@ -335,8 +336,8 @@ module df_unified_inverse_control #(
   /////////
 
   // Phase II: no pass is left. With ConstantTime a count of iterations says so, else k.
-  logic found, after, fault_passes, fault_state;
-  assign after = does.fix_near | does.doubles | does.halves | does.pads;
+  logic result_ready, phase_two, fault_passes, fault_state;
+  assign phase_two = controls.fix_near | controls.doubles | controls.halves | controls.pads;
 
   if (ConstantTime) begin : gen_constant
     // SEC_CM: the number of passes is 2, 3 or 4 n + 3, whatever the operands.
@@ -353,8 +354,8 @@ module df_unified_inverse_control #(
     always_comb begin
       passes_next = passes_q;
       if (run_o && index_q == '0) begin
-        if (does.sizes) passes_next = passes;
-        else if (counts_up || does.halves || does.pads) passes_next = passes_q - 1'b1;
+        if (controls.sizes) passes_next = passes;
+        else if (counts_up || controls.halves || controls.pads) passes_next = passes_q - 1'b1;
       end
       if (wipe_i) passes_next = '0;
     end
@@ -364,12 +365,12 @@ module df_unified_inverse_control #(
     df_parity #(.Bits(KWidth + 1), .FaultChecks(FaultChecks)) u_parity_passes (
       .clk_i, .next_i(passes_next), .value_i(passes_q), .fault_o(fault_passes)
     );
-    assign found = after & (passes_q == '0);
+    assign result_ready = phase_two & (passes_q == '0);
     logic unused_enough;
     assign unused_enough = enough;
   end else begin : gen_variable
-    assign found = (after & enough) | ((does.sizes | (phase_one & leave)) &
-                                       (found_status != df_pkg::StatusOk));
+    assign result_ready = (phase_two & enough) | ((controls.sizes | (phase_one & leave)) &
+                                       (verdict != df_pkg::StatusOk));
     assign fault_passes = 1'b0;
   end
 
@@ -396,7 +397,7 @@ module df_unified_inverse_control #(
       PhPass: begin
         if (last) begin
           index_d = '0;
-          if (found) phase_d = PhResult;
+          if (result_ready) phase_d = PhResult;
         end
       end
       PhResult: if (last_word) phase_d = PhWipe;  // at index D: nothing is wiped
@@ -440,15 +441,15 @@ module df_unified_inverse_control #(
   // Outputs //
   /////////////
 
-  assign done_o   = give_o & last_word;
+  assign done_o         = give_o & last_word;
   assign modulus_word_o = modulus_word;
   assign operand_word_o = operand_word;
-  assign show_o   = (status_q == df_pkg::StatusOk) & ~past_words;
-  assign k_o      = (status_q == df_pkg::StatusOk) ? k_q : '0;
-  assign status_o = status_q;
+  assign show_o         = (status_q == df_pkg::StatusOk) & ~above_words;
+  assign k_o            = (status_q == df_pkg::StatusOk) ? k_q : '0;
+  assign status_o       = status_q;
 
   assign field_o      = field_q;
-  assign does_o       = does;
+  assign controls_o   = controls;
   assign shift_o      = shift_q;
   assign add_p_o      = add_p_q;
   assign source_r_o   = source_r_q;
@@ -459,7 +460,7 @@ module df_unified_inverse_control #(
   assign load_p_o     = wiping | (modulus_word & (index_q != IndexLast));
   assign load_v_o     = wiping | operand_word;
   assign load_one_o   = ~wiping & (index_q == '0);
-  assign load_guard_o = modulus_word & at_guard;
+  assign load_guard_o = modulus_word & guard_word;
   assign load_wipe_o  = wiping;
 
 endmodule

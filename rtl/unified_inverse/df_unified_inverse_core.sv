@@ -67,7 +67,7 @@ module df_unified_inverse_core #(
   localparam bit Halving = Result == df_result_pkg::ResultSingle ||
                            Result == df_result_pkg::ResultPlain;
 
-  df_unified_inverse_pkg::does_t does;
+  df_unified_inverse_pkg::controls_t controls;
   logic                  start, field, add_p, source_r, run, first, last, show;
   logic                  load_p, load_v, load_one, load_guard, load_wipe;
   logic [1:0]            shift, u_guard;
@@ -95,7 +95,7 @@ module df_unified_inverse_core #(
     .show_o(show),
     .k_o, .status_o,
     .field_o(field),
-    .does_o(does),
+    .controls_o(controls),
     .shift_o(shift),
     .add_p_o(add_p),
     .source_r_o(source_r),
@@ -133,7 +133,7 @@ module df_unified_inverse_core #(
     .clk_i,
     .wipe_i(start),
     .field_i(field),
-    .does_i(does),
+    .controls_i(controls),
     .shift_i(shift),
     .run_i(run),
     .first_i(first),
@@ -164,7 +164,7 @@ module df_unified_inverse_core #(
     .clk_i,
     .wipe_i(start),
     .field_i(field),
-    .does_i(does),
+    .controls_i(controls),
     .shift_i(shift),
     .add_p_i(add_p),
     .source_r_i(source_r),
@@ -201,14 +201,14 @@ module df_unified_inverse_core #(
       .modulus_word_i(modulus_word),
       .operand_word_i(operand_word),
       .in_data_i,
-      .does_i(does),
+      .controls_i(controls),
       .shift_i(shift),
       .source_r_i(source_r),
       .use_b_i(use_b),
       .minus_b_i(minus_b),
       .run_i(run),
       .last_i(last),
-      .loses_bit_i(loses_bit | (does.to_v & x_negative & ~field)),  // v has no sign
+      .loses_bit_i(loses_bit | (controls.to_v & x_negative & ~field)),  // v has no sign
       .r_word_i(r_word),
       .r_guard_i(r_guard),
       .give_i(give_o & show),

@@ -26,7 +26,7 @@ module df_unified_inverse_residue #(
   input  logic [Word-1:0] in_data_i,
 
   // A pass, as the slave does it
-  input  df_unified_inverse_pkg::does_t does_i,
+  input  df_unified_inverse_pkg::controls_t controls_i,
   input  logic [1:0]      shift_i,
   input  logic            source_r_i,
   input  logic            use_b_i,        // r, or in phase II p, is part of the sum
@@ -73,20 +73,22 @@ module df_unified_inverse_residue #(
   // A pass //
   ////////////
 
-  residue_t u_q, v_q, r_q, s_q, p_q, x, taken, moved, other, y;
-  logic     odd_shift, phase_two;
+  residue_t u_q, v_q, r_q, s_q, p_q, x, shift_in, shift_out, addend, y;
+  logic     odd_shift, moves, phase_two;
 
   assign odd_shift = shift_i[0];
-  assign phase_two = does_i.fix_far | does_i.fix_near | does_i.halves | does_i.doubles;
+  assign phase_two = controls_i.fix_far | controls_i.fix_near | controls_i.halves |
+                     controls_i.doubles;
 
-  assign x = sum(negated(does_i.use_u ? u_q : 2'd0, does_i.minus_u, field_i),
-                 negated(does_i.use_v ? v_q : 2'd0, does_i.minus_v, field_i), field_i);
+  assign x = sum(negated(controls_i.use_u ? u_q : 2'd0, controls_i.minus_u, field_i),
+                 negated(controls_i.use_v ? v_q : 2'd0, controls_i.minus_v, field_i), field_i);
 
-  assign taken = (phase_two ? ~source_r_i : does_i.s_moves) ? s_q
-                                                            : negated(r_q, does_i.turn, field_i);
-  assign moved = negated(taken, odd_shift & (does_i.r_moves | does_i.s_moves), field_i);
-  assign other = negated(use_b_i ? (phase_two ? p_q : r_q) : 2'd0, minus_b_i, field_i);
-  assign y     = sum(does_i.no_s ? 2'd0 : phase_two ? moved : s_q, other, field_i);
+  assign shift_in  = (phase_two ? ~source_r_i : controls_i.s_moves) ? s_q :
+                     negated(r_q, controls_i.turn, field_i);
+  assign moves     = controls_i.r_moves | controls_i.s_moves;
+  assign shift_out = negated(shift_in, odd_shift & moves, field_i);
+  assign addend    = negated(use_b_i ? (phase_two ? p_q : r_q) : 2'd0, minus_b_i, field_i);
+  assign y         = sum(controls_i.no_s ? 2'd0 : phase_two ? shift_out : s_q, addend, field_i);
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
@@ -98,12 +100,12 @@ module df_unified_inverse_residue #(
     end else if (operand_word_i) begin
       v_q <= sum(v_q, in_fold, field_i);
     end else if (run_i & last_i) begin
-      if (does_i.to_u) u_q <= negated(x, odd_shift, field_i);
-      else if (does_i.turn) u_q <= negated(u_q, 1'b1, field_i);
-      if (does_i.to_v) v_q <= negated(x, odd_shift, field_i);
-      if (does_i.r_sum | does_i.r_moves) r_q <= does_i.r_sum ? y : moved;
-      if (does_i.s_sum | does_i.s_moves) s_q <= does_i.s_sum ? y : moved;
-      else if (does_i.halves) s_q <= negated(y, odd_shift, field_i);
+      if (controls_i.to_u) u_q <= negated(x, odd_shift, field_i);
+      else if (controls_i.turn) u_q <= negated(u_q, 1'b1, field_i);
+      if (controls_i.to_v) v_q <= negated(x, odd_shift, field_i);
+      if (controls_i.r_sum | controls_i.r_moves) r_q <= controls_i.r_sum ? y : shift_out;
+      if (controls_i.s_sum | controls_i.s_moves) s_q <= controls_i.s_sum ? y : shift_out;
+      else if (controls_i.halves) s_q <= negated(y, odd_shift, field_i);
     end
   end
 
@@ -122,7 +124,7 @@ module df_unified_inverse_residue #(
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin
       {r_words_q, p_words_q, s_words_q, r_end_q} <= '0;
-    end else if (run_i & does_i.fix_far) begin
+    end else if (run_i & controls_i.fix_far) begin
       r_words_q <= sum(r_words_q, last_i ? sum({1'b0, r_guard_i[1]}, {1'b0, r_guard_i[0]}, field_i)
                                          : r_fold, field_i);
       r_end_q   <= r_q;
@@ -143,6 +145,6 @@ module df_unified_inverse_residue #(
 
   // In GF(2^n) nothing is negated, and what an operation does beside this is not needed.
   logic unused_bits;
-  assign unused_bits = ^{shift_i[1], does_i};
+  assign unused_bits = ^{shift_i[1], controls_i};
 
 endmodule

@@ -31,7 +31,7 @@ module df_unified_inverse_slave #(
   input  logic                  wipe_i,
 
   input  logic                  field_i,
-  input  df_unified_inverse_pkg::does_t does_i,
+  input  df_unified_inverse_pkg::controls_t controls_i,
   input  logic [1:0]            shift_i,
   input  logic                  add_p_i,        // OpFix* in GF(2^n), OpHalve: p (x p) is added
   input  logic                  source_r_i,     // s is in r
@@ -48,7 +48,7 @@ module df_unified_inverse_slave #(
   input  logic                  load_guard_i,   // bit 0 of the word is the guard of p
   input  logic [Word-1:0]       load_word_i,
 
-  // u or -u from the master, to take its size
+  // u or -u from the master, to measure its size
   input  logic [Word-1:0]       u_word_i,
   input  logic [1:0]            u_guard_i,
 
@@ -61,7 +61,7 @@ module df_unified_inverse_slave #(
   output logic                  use_b_o,
   output logic                  minus_b_o,
   output logic                  loses_bit_o,    // with last_i: r or s gets too long
-  // With last_i, of the numbers that this pass writes
+  // Flags of the numbers that this pass writes, valid with last_i
   output logic                  negative_o,     // the sum
   output logic [TopWidth-1:0]   top_o,          // u, -u, 2 s or the sum
   output logic [2:0]            s_low_o,
@@ -70,9 +70,10 @@ module df_unified_inverse_slave #(
 
   // Beside p, not beside r, and of words on their way to the left.
   logic phase_two, halving, moves;
-  assign phase_two = does_i.fix_far | does_i.fix_near | does_i.halves | does_i.doubles;
-  assign halving   = Halving & does_i.halves;
-  assign moves     = run_i & (does_i.r_moves | does_i.s_moves);
+  assign phase_two = controls_i.fix_far | controls_i.fix_near | controls_i.halves |
+                     controls_i.doubles;
+  assign halving   = Halving & controls_i.halves;
+  assign moves     = run_i & (controls_i.r_moves | controls_i.s_moves);
 
   ////////////
   // Memory //
@@ -80,11 +81,11 @@ module df_unified_inverse_slave #(
 
   logic               r_write, s_write;
   logic [Address-1:0] index, s_address;
-  logic [Word-1:0]    r, s, p, r_data, s_data, moved, sum;
+  logic [Word-1:0]    r, s, p, r_data, s_data, shift_out, sum;
 
   assign index   = index_i[Address-1:0];
-  assign r_write = load_p_i | (run_i & ~last_i & (does_i.r_sum | does_i.r_moves));
-  assign r_data  = load_p_i ? '0 : does_i.r_sum ? sum : moved;
+  assign r_write = load_p_i | (run_i & ~last_i & (controls_i.r_sum | controls_i.r_moves));
+  assign r_data  = load_p_i ? '0 : controls_i.r_sum ? sum : shift_out;
 
   df_word_ram #(.Width(Word), .Depth(Depth)) u_bank_r (
     .clk_i,
@@ -117,21 +118,22 @@ module df_unified_inverse_slave #(
   // Shifter //
   /////////////
 
-  // r goes through it in steps 6, 8 and 12, s in the others.
+  // Input: r in steps 6, 8 and 12, s in the others.
   logic            take_r, turn, turn_carry, turn_carry_q, turn_guard_carry;
-  logic [Word-1:0] turned, taken;
-  logic [1:0]      r_guard_q, s_guard_q, turned_guard, taken_guard, moved_guard, left;
+  logic [Word-1:0] signed_r, shift_in;
+  logic [1:0]      r_guard_q, s_guard_q, signed_r_guard, shift_in_guard, shift_out_guard;
+  logic [1:0]      left_shift;
   logic [2:0]      below_q, below;
 
-  assign turn   = run_i & does_i.turn;
-  assign take_r = (~run_i | phase_two) ? source_r_i : ~does_i.s_moves;
-  assign left   = moves ? shift_i : 2'd0;
+  assign turn       = run_i & controls_i.turn;
+  assign take_r     = (~run_i | phase_two) ? source_r_i : ~controls_i.s_moves;
+  assign left_shift = moves ? shift_i : 2'd0;
 
   df_unified_inverse_negate #(.Word(Word)) u_negate (
     .negate_i(turn),
     .word_i(r),
     .carry_i(first_i | turn_carry_q),
-    .word_o(turned),
+    .word_o(signed_r),
     .carry_o(turn_carry)
   );
 
@@ -139,30 +141,30 @@ module df_unified_inverse_slave #(
     .negate_i(turn),
     .word_i(r_guard_q),
     .carry_i(turn_carry_q),
-    .word_o(turned_guard),
+    .word_o(signed_r_guard),
     .carry_o(turn_guard_carry)
   );
 
-  assign taken       = take_r ? turned : s;
-  assign taken_guard = take_r ? turned_guard : s_guard_q;
-  assign below       = first_i ? 3'd0 : below_q;
+  assign shift_in       = take_r ? signed_r : s;
+  assign shift_in_guard = take_r ? signed_r_guard : s_guard_q;
+  assign below          = first_i ? 3'd0 : below_q;
 
   df_unified_inverse_shift #(.Word(Word)) u_shift (
-    .window_i({taken, below}),
-    .shift_i(2'd3 - left),
-    .word_o(moved)
+    .window_i({shift_in, below}),
+    .shift_i(2'd3 - left_shift),
+    .word_o(shift_out)
   );
 
   always_comb begin
-    case (left)
-      2'd1:    moved_guard = {taken_guard[0], below_q[2]};
-      2'd2:    moved_guard = below_q[2:1];
-      2'd3:    moved_guard = below_q[1:0];
-      default: moved_guard = taken_guard;
+    case (left_shift)
+      2'd1:    shift_out_guard = {shift_in_guard[0], below_q[2]};
+      2'd2:    shift_out_guard = below_q[2:1];
+      2'd3:    shift_out_guard = below_q[1:0];
+      default: shift_out_guard = shift_in_guard;
     endcase
   end
 
-  assign s_word_o  = moved;
+  assign s_word_o  = shift_out;
   assign r_word_o  = r;
   assign r_guard_o = r_guard_q;
   assign p_word_o  = p;
@@ -172,44 +174,44 @@ module df_unified_inverse_slave #(
   ///////////
 
   logic            use_b, minus_b, carry, carry_q, guard_carry, p_guard_q, p_below_q;
-  logic [Word-1:0] added, other;
-  logic [1:0]      added_guard, other_guard, guard;
+  logic [Word-1:0] added, addend;
+  logic [1:0]      added_guard, addend_guard, guard;
 
   // x p in OpFixFar of GF(2^n).
   always_comb begin
-    added       = s;
-    added_guard = s_guard_q;
-    other       = r;
-    other_guard = r_guard_q;
+    added        = s;
+    added_guard  = s_guard_q;
+    addend       = r;
+    addend_guard = r_guard_q;
     if (phase_two) begin
-      added       = moved;
-      added_guard = moved_guard;
-      other       = (does_i.fix_far && field_i) ? {p[Word-2:0], p_below_q & ~first_i} : p;
-      other_guard = (does_i.fix_far && field_i) ? {p_guard_q, p_below_q} : {1'b0, p_guard_q};
+      added        = shift_out;
+      added_guard  = shift_out_guard;
+      addend       = (controls_i.fix_far && field_i) ? {p[Word-2:0], p_below_q & ~first_i} : p;
+      addend_guard = (controls_i.fix_far && field_i) ? {p_guard_q, p_below_q} : {1'b0, p_guard_q};
     end
   end
 
   always_comb begin
     use_b   = 1'b1;
-    minus_b = does_i.minus;
-    if (does_i.fix_far) begin
+    minus_b = controls_i.minus;
+    if (controls_i.fix_far) begin
       use_b   = ~field_i | add_p_i;
       minus_b = ~s_guard_q[1];
-    end else if (does_i.fix_near) begin
+    end else if (controls_i.fix_near) begin
       use_b   = field_i ? add_p_i : s_guard_q[1];
-    end else if (does_i.halves) begin
+    end else if (controls_i.halves) begin
       use_b   = add_p_i;
     end
   end
 
   df_unified_inverse_add #(.Word(Word)) u_add (
     .field_i,
-    .use_a_i(~does_i.no_s),
+    .use_a_i(~controls_i.no_s),
     .use_b_i(use_b),
     .minus_a_i(1'b0),
     .minus_b_i(minus_b),
     .a_i(added),
-    .b_i(other),
+    .b_i(addend),
     .carry_i(first_i ? minus_b : carry_q),
     .sum_o(sum),
     .carry_o(carry)
@@ -217,36 +219,38 @@ module df_unified_inverse_slave #(
 
   df_unified_inverse_add #(.Word(2)) u_add_guard (
     .field_i,
-    .use_a_i(~does_i.no_s),
+    .use_a_i(~controls_i.no_s),
     .use_b_i(use_b),
     .minus_a_i(1'b0),
     .minus_b_i(minus_b),
     .a_i(added_guard),
-    .b_i(other_guard),
+    .b_i(addend_guard),
     .carry_i(carry_q),
     .sum_o(guard),
     .carry_o(guard_carry)
   );
 
-  // A sum of two signs with the other sign, or a shift that drops other bits than the sign.
+  // loses_bit_o: a sum whose sign differs from the sign of both terms, or a shift that drops bits
+  // other than copies of the sign.
   logic [2:0] dropped, sign;
   logic       sum_sign_a, sum_sign_b;
 
   always_comb begin
-    case (left)
-      2'd1:    dropped = {3{taken_guard[1]}};
-      2'd2:    dropped = {taken_guard, taken_guard[1]};
-      2'd3:    dropped = {taken_guard, below_q[2]};
-      default: dropped = {3{moved_guard[1]}};
+    case (left_shift)
+      2'd1:    dropped = {3{shift_in_guard[1]}};
+      2'd2:    dropped = {shift_in_guard, shift_in_guard[1]};
+      2'd3:    dropped = {shift_in_guard, below_q[2]};
+      default: dropped = {3{shift_out_guard[1]}};
     endcase
   end
 
-  assign sign        = {3{moved_guard[1] & ~field_i}};
-  assign sum_sign_a  = ~does_i.no_s & added_guard[1];
-  assign sum_sign_b  = use_b & (other_guard[1] ^ minus_b);
-  assign loses_bit_o = ((does_i.r_moves | does_i.s_moves) & (left != 2'd0) & (dropped != sign))
+  assign sign        = {3{shift_out_guard[1] & ~field_i}};
+  assign sum_sign_a  = ~controls_i.no_s & added_guard[1];
+  assign sum_sign_b  = use_b & (addend_guard[1] ^ minus_b);
+  assign loses_bit_o = ((controls_i.r_moves | controls_i.s_moves) & (left_shift != 2'd0)
+                        & (dropped != sign))
                      | (~field_i & (sum_sign_a == sum_sign_b) & (guard[1] != sum_sign_a)
-                        & (does_i.r_sum | does_i.s_sum | does_i.halves));
+                        & (controls_i.r_sum | controls_i.s_sum | controls_i.halves));
 
   assign negative_o = guard[1];
   assign p_guard_o  = p_guard_q;
@@ -257,7 +261,7 @@ module df_unified_inverse_slave #(
   logic [1:0] r_guard_next, s_guard_next;
   logic [5:0] carries;
   assign write   = wipe_i | run_i;
-  assign carries = wipe_i ? '0 : {carry, turn_carry, taken[Word-1-:3], p[Word-1]};
+  assign carries = wipe_i ? '0 : {carry, turn_carry, shift_in[Word-1-:3], p[Word-1]};
 
   always_ff @(posedge clk_i) begin
     if (write) {carry_q, turn_carry_q, below_q, p_below_q} <= carries;
@@ -276,9 +280,11 @@ module df_unified_inverse_slave #(
     s_guard_next = s_guard_q;
     p_guard_next = load_guard_i ? load_word_i[0] : p_guard_q;
     if (run_i && last_i) begin
-      if (does_i.r_sum | does_i.r_moves) r_guard_next = does_i.r_sum ? guard : moved_guard;
-      if (does_i.s_sum | does_i.s_moves | halving) begin
-        s_guard_next = does_i.s_sum ? guard : does_i.s_moves ? moved_guard : '0;
+      if (controls_i.r_sum | controls_i.r_moves) begin
+        r_guard_next = controls_i.r_sum ? guard : shift_out_guard;
+      end
+      if (controls_i.s_sum | controls_i.s_moves | halving) begin
+        s_guard_next = controls_i.s_sum ? guard : controls_i.s_moves ? shift_out_guard : '0;
       end
     end
     if (wipe_i || load_p_i) {r_guard_next, s_guard_next} = '0;
@@ -297,8 +303,8 @@ module df_unified_inverse_slave #(
 
   logic [Word-1:0] new_s;
   logic            s_now;
-  assign new_s = does_i.s_sum ? sum : moved;
-  assign s_now = run_i & ~last_i & (does_i.s_sum | does_i.s_moves);
+  assign new_s = controls_i.s_sum ? sum : shift_out;
+  assign s_now = run_i & ~last_i & (controls_i.s_sum | controls_i.s_moves);
 
   if (Halving) begin : gen_halve
     logic [Word-1:0] sum_q, halved;
@@ -338,13 +344,13 @@ module df_unified_inverse_slave #(
   // Flags //
   ///////////
 
-  // Taken a cycle later, so that the adder and the size are not in one path.
+  // Registered: adder and size are not in one path.
   logic                measure_u, words_zero;
   logic [Word-1:0]     measured_q;
   logic [TopWidth-1:0] words_top;
   logic [1:0]          measured_guard;
 
-  assign measure_u = does_i.sizes | does_i.turn;
+  assign measure_u = controls_i.sizes | controls_i.turn;
 
   logic [Word-1:0] measured;
   logic            fault_measured;
@@ -373,8 +379,8 @@ module df_unified_inverse_slave #(
     .fault_o(fault_size)
   );
 
-  assign measured_guard = measure_u ? u_guard_i : does_i.s_sum ? guard : moved_guard;
-  assign top_o = (measured_guard == '0) ? words_top :
+  assign measured_guard = measure_u ? u_guard_i : controls_i.s_sum ? guard : shift_out_guard;
+  assign top_o          = (measured_guard == '0) ? words_top :
                  {index_i, {(TopWidth-IndexWidth-1){1'b0}}, measured_guard[1]};
 
   logic [2:0] s_low_q;
@@ -395,7 +401,7 @@ module df_unified_inverse_slave #(
   assign fault_o = fault_carries | fault_sum | fault_measured | fault_flags | fault_size;
 
   logic unused_bits;
-  assign unused_bits = ^{does_i, guard_carry, turn_guard_carry, words_zero};
+  assign unused_bits = ^{controls_i, guard_carry, turn_guard_carry, words_zero};
 
   if (IndexWidth > Address) begin : gen_unused
     logic unused_index;
