@@ -65,7 +65,7 @@ module df_scalar_mul #(
   parameter int unsigned StepsPerCycle = 1,    // Form 2, Arithmetic 3: of the divider, 1 or 2
   parameter int unsigned Technology    = 0,    // df_tech_pkg
   parameter bit          MaskOutputs   = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks   = 1'b1, // 1: check the control, see df_frame
+  parameter bit          FaultChecks   = 1'b0, // 1: check the control, see df_frame
   localparam int unsigned Points     = df_curve_pkg::points(Program),
   localparam int unsigned Scalars    = df_curve_pkg::scalars(Program),
   localparam int unsigned Randoms    = df_curve_pkg::randoms(Protect),

@@ -95,7 +95,7 @@ CORES = (
             END,
             CONSTANT_TIME,
             MASK_OUTPUTS,
-            replace(FAULT_CHECKS, default=0),  # 3 % of the cells at 256 bits
+            replace(FAULT_CHECKS, default=0),  # 11 % of the cells at 256 bits
             CHECK,
             WIPE,
         ),
