@@ -109,7 +109,7 @@ def _of_all() -> str:
         "                                             bit pairs, bit affine, int unsigned protect,",
         f"                                             logic [{ADDRESS_BITS - 1}:0] address);",
         "    word = '0;",
-        "    case (protect << 6 | which << 4 | form << 2 | {30'd0, affine, pairs & ~affine})",
+        "    case (8'(protect << 6 | which << 4 | form << 2 | {30'd0, affine, pairs & ~affine}))",
     ]
     kinds = (PROTECT, PROGRAMS, FORMS, _HOW)
     for key in itertools.product(*kinds):
@@ -118,7 +118,7 @@ def _of_all() -> str:
             numbers = (list(kind).index(name) for kind, name in zip(kinds, key, strict=True))
             label = "_".join(f"{number:02b}" for number in numbers)
             called = f"{_name(which, how, protect)}::{form}(address)"
-            lines.append(f"      32'b{label}: word = {called};")
+            lines.append(f"      8'b{label}: word = {called};")
     lines += ["      default: ;", "    endcase", "  endfunction", ""]
     return "\n".join([*lines, "endpackage", ""])
 

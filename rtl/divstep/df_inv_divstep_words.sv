@@ -118,7 +118,7 @@ module df_inv_divstep_words #(
     .first_i(dividend),
     .second_i(divisor),
     .third_i(modulus),
-    .word_i('0),
+    .word_i({Word{1'b0}}),
     .word_o(word),
     .result_o(unused_words),
     .parity_o(parity),

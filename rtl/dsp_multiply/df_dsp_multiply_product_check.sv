@@ -69,7 +69,7 @@ module df_dsp_multiply_product_check #(
   // The words of B that were not y yet, the lowest one as the unit: of a square those of A.
   assign words    = (add_op_i == df_dsp_multiply_pkg::OpRow ||
                      add_op_i == df_dsp_multiply_pkg::OpAdd) ? words_q : b_i;
-  assign x_square = df_residue_pkg::add(df_residue_pkg::negate(words), df_residue_pkg::negate(y_1q));
+  assign x_square = df_residue_pkg::negate(df_residue_pkg::add(words, y_1q));
 
   always_comb begin
     x = m_step_i;

@@ -312,6 +312,6 @@ module df_dsp_multiply_segment #(
   end
 
   logic unused_bits;
-  assign unused_bits = ^{n_i, high_i, bit_up_i, residue_i};
+  assign unused_bits = ^{n_i, high_i, bit_up_i, residue_i, Odd};
 
 endmodule

@@ -96,8 +96,9 @@ module df_dsp_multiply_unit_check #(
   );
 
   // Without a carry 2^bits was added.
-  assign expected_less = df_residue_pkg::add(df_residue_pkg::add(expected, df_residue_pkg::negate(m)),
-                                             over_i ? 2'd0 : odd_i ? 2'd2 : 2'd1);
+  assign expected_less = df_residue_pkg::add(
+      df_residue_pkg::add(expected, df_residue_pkg::negate(m)),
+      over_i ? 2'd0 : odd_i ? 2'd2 : 2'd1);
   assign differs       = df_residue_pkg::differ(plain, expected)
                        | df_residue_pkg::differ(less, expected_less);
 

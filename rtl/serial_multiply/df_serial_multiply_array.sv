@@ -294,7 +294,8 @@ module df_serial_multiply_array #(
     assign residue_o   = '0;
     assign fault_check = 1'b0;
     logic unused_check;
-    assign unused_check = ^{residue_a_i, residue_b_i, residue_m_i, operands_i, settle_i, result_i};
+    assign unused_check = ^{residue_a_i, residue_b_i, residue_m_i, operands_i, settle_i, result_i,
+                            ParityA};
   end
 
   assign is_negative = negative[Count-1];

@@ -5,7 +5,7 @@ from dataclasses import replace
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.hierarchy import TECHNOLOGIES
 from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
-from dualfield.catalog.records.serial_multiply import SEGMENT, checked
+from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.models import modexp as model
 from dualfield.models.outcome import Outcome
 
@@ -37,7 +37,7 @@ def _power(config: Configuration, kind: str, modulus: int, a: int, b: int | None
 def _cycles(config: Configuration) -> int:
     if on_dsp(config):
         return windows(config).cycles()
-    return model.power_cycles(config.bits, int(config.values["Segment"]), checked(config))
+    return model.power_cycles(config.bits, int(config.values["Segment"]), bool(config.values["Check"]))
 
 
 def _constraint(config: Configuration) -> str | None:
