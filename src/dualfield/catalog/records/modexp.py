@@ -37,7 +37,9 @@ def _power(config: Configuration, kind: str, modulus: int, a: int, b: int | None
 def _cycles(config: Configuration) -> int:
     if on_dsp(config):
         return windows(config).cycles()
-    return model.power_cycles(config.bits, int(config.values["Segment"]), bool(config.values["Check"]))
+    return model.power_cycles(
+        config.bits, int(config.values["Segment"]), bool(config.values["Check"])
+    )
 
 
 def _constraint(config: Configuration) -> str | None:
