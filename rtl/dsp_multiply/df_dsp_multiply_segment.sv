@@ -51,7 +51,7 @@ module df_dsp_multiply_segment #(
   // Cycle 1
   output df_dsp_multiply_pkg::op_e times_op_o,
   output logic                     times_first_o,
-  output logic                     times_last_o,
+  output logic                     hands_o,      // a step ends: y_i is for the segment above
   input  logic [Word-1:0]          y_i,
 
   // Cycle 2
@@ -201,7 +201,7 @@ module df_dsp_multiply_segment #(
 
   assign times_op_o    = times_op_q;
   assign times_first_o = times_group_q == '0;
-  assign times_last_o  = times_last_q;
+  assign hands_o       = times_last_q & ~df_dsp_multiply_pkg::is_single(times_op_q);
   assign add_op_o      = add_op_q;
 
   ///////////////////////

@@ -158,7 +158,7 @@ module df_dsp_multiply_unit #(
   ///////////
 
   df_dsp_multiply_pkg::op_e [Segments-1:0] op, times_op, add_op, sum_op;
-  logic [Segments-1:0]                     last, times_first, times_last, sum_last;
+  logic [Segments-1:0]                     last, times_first, sum_last;
   logic [Segments-1:0][GroupBits-1:0]      group;
   logic [GroupBits-1:0]                    groups;
   logic                                    spread, spread_q, spent;
@@ -195,8 +195,7 @@ module df_dsp_multiply_unit #(
   // The word y: of B, of n, or a digit q   //
   ////////////////////////////////////////////
 
-  logic [Segments-1:0][Word-1:0] y, sum, product, high, low;
-  logic [Segments-1:0]           bit_up, carry;
+  logic [Segments-1:0][Word-1:0] y, sum, product;
   logic [Word-1:0]               ready_q, digit, digit_q, n_q, error_q, guess;
 
   localparam logic [Word-1:0] Two = 2;
@@ -274,56 +273,40 @@ module df_dsp_multiply_unit #(
   // Segments //
   //////////////
 
-  logic [Segments-1:0]      over, fault_relay, fault_segment, fault_y;
-  logic [Segments-1:0][1:0] residue;
+  logic [Segments-1:0] over, hands, fault_relay, fault_segment;
   logic [Bank-1:0]     plain, less;
 
+  // From segment i - 1 to segment i; low the other way.
+  logic [Segments:0][Word-1:0] high, low;
+  logic [Segments:0]           bit_up, carry;
+  logic [Segments:0][1:0]      residue;
+
+  assign {high[0], bit_up[0], carry[0], residue[0]} = '0;
+  assign low[Segments]                              = '0;
+
   for (genvar i = 0; i < Segments; i++) begin : gen_segment
-    logic [Word-1:0] above, high_below;
-    logic [1:0]      residue_below;
-    logic            bit_up_below, carry_below;
     if (i == 0) begin : gen_first
-      assign {high_below, bit_up_below, carry_below} = '0;
-      assign residue_below  = '0;
       assign fault_relay[i] = 1'b0;
-      assign fault_y[i]     = 1'b0;
     end else begin : gen_relay
-      assign high_below  = high[i-1];
-      assign bit_up_below = bit_up[i-1];
-      assign carry_below = carry[i-1];
-      assign residue_below = residue[i-1];
-      df_dsp_multiply_relay #(.Groups(Groups), .FaultChecks(FaultChecks)) u_relay (
-        .clk_i,
+      df_dsp_multiply_relay #(
+        .Word(Word),
+        .Groups(Groups),
+        .FaultChecks(FaultChecks),
+        .Check(Check)
+      ) u_relay (
+        .clk_i, .wipe_i,
         .clear_i(wipe_i | fresh),
         .top_i(groups),
         .op_i(spread ? op[i-1] : df_dsp_multiply_pkg::OpNone),
         .last_i(last[i-1]),
+        .hands_i(hands[i-1]),
+        .y_i(y[i-1]),
         .op_o(op[i]),
         .group_o(group[i]),
         .last_o(last[i]),
+        .y_o(y[i]),
         .fault_o(fault_relay[i])
       );
-      logic [Word-1:0] y_q;
-      logic            pass;
-      assign pass = times_last[i-1] & ~df_dsp_multiply_pkg::is_single(times_op[i-1]);
-      always_ff @(posedge clk_i) begin
-        if (wipe_i) y_q <= '0;
-        else if (pass) y_q <= y[i-1];
-      end
-      assign y[i] = y_q;
-      df_parity_held #(.Bits(Word), .FaultChecks(Check)) u_parity_y (
-        .clk_i,
-        .write_i(wipe_i | pass),
-        .next_i(wipe_i ? '0 : y[i-1]),
-        .value_i(y_q),
-        .fault_o(fault_y[i])
-      );
-    end
-    localparam int unsigned Upper = i + 1;
-    if (Upper < Segments) begin : gen_above
-      assign above = low[Upper];
-    end else begin : gen_top
-      assign above = '0;
     end
 
     df_dsp_multiply_segment #(
@@ -331,7 +314,7 @@ module df_dsp_multiply_unit #(
       .Width(Width),
       .Groups(Groups),
       .First(i == 0),
-      .Top(Upper == Segments),
+      .Top(i == Segments - 1),
       .Technology(Technology),
       .FaultChecks(FaultChecks),
       .Check(Check),
@@ -350,24 +333,24 @@ module df_dsp_multiply_unit #(
       .n_i(n_q),
       .times_op_o(times_op[i]),
       .times_first_o(times_first[i]),
-      .times_last_o(times_last[i]),
+      .hands_o(hands[i]),
       .y_i(y[i]),
       .add_op_o(add_op[i]),
       .product_o(product[i]),
-      .high_i(high_below),
-      .bit_up_i(bit_up_below),
-      .residue_i(residue_below),
-      .high_o(high[i]),
-      .bit_up_o(bit_up[i]),
+      .high_i(high[i]),
+      .bit_up_i(bit_up[i]),
+      .residue_i(residue[i]),
+      .high_o(high[i+1]),
+      .bit_up_o(bit_up[i+1]),
       .sum_op_o(sum_op[i]),
       .sum_last_o(sum_last[i]),
-      .carry_i(carry_below),
-      .next_i(above),
+      .carry_i(carry[i]),
+      .next_i(low[i+1]),
       .over_o(over[i]),
       .low_o(low[i]),
-      .residue_o(residue[i]),
+      .residue_o(residue[i+1]),
       .sum_o(sum[i]),
-      .carry_o(carry[i]),
+      .carry_o(carry[i+1]),
       .plain_o(plain[i*Part+:Part]),
       .less_o(less[i*Part+:Part]),
       .fault_o(fault_segment[i])
@@ -429,7 +412,7 @@ module df_dsp_multiply_unit #(
   end
 
   assign fault_o = fault_check | fault_sequence | fault_unit | (|fault_relay) | (|fault_segment)
-                 | fault_product | (|fault_y);
+                 | fault_product;
 
   ///////////
   // Check //
@@ -451,7 +434,7 @@ module df_dsp_multiply_unit #(
       .sum_i(sum[0]),
       .top_op_i(spread_q ? sum_op[Segments-1] : sum_op[0]),
       .top_last_i(spread_q ? sum_last[Segments-1] : sum_last[0]),
-      .x_i(spread_q ? residue[Segments-1] : residue[0]),
+      .x_i(spread_q ? residue[Segments] : residue[1]),
       .ends_i(ends),
       .done_i(done_o),
       .good_i(status_o == df_pkg::StatusOk),
@@ -490,7 +473,7 @@ module df_dsp_multiply_unit #(
   // Words above the result's bits are 0, and what the segments above tell of their steps is told by
   // the lowest one too.
   logic unused_bits;
-  assign unused_bits = ^{plain, less, times_op, times_first, times_last, add_op, sum_op,
+  assign unused_bits = ^{plain, less, times_op, times_first, hands, add_op, sum_op,
                          sum_last, product, sum, high, bit_up, carry, low, over, last, group,
                          groups};
 

@@ -256,12 +256,19 @@ module df_dsp_multiply_words #(
   // Segments //
   //////////////
 
-  logic [Segments-1:0][Word-1:0]       y, product, high, low, digit;
-  logic [Segments-1:0]                 bit_up, carry, hands, put, negative, begins, fault_relay;
-  logic [Segments-1:0]                 fault_segment, fault_relayed_y, add_last;
-  logic [Segments-1:0][1:0]            residue;
+  logic [Segments-1:0][Word-1:0]       y, product, digit;
+  logic [Segments-1:0]                 hands, put, negative, begins, add_last;
+  logic [Segments-1:0]                 fault_relay, fault_segment;
   logic                                fault_y, fault_out;
   logic [Segments-1:0][Width*Word-1:0] copy;
+
+  // From segment i - 1 to segment i; low the other way.
+  logic [Segments:0][Word-1:0] high, low;
+  logic [Segments:0]           bit_up, carry;
+  logic [Segments:0][1:0]      residue;
+
+  assign {high[0], bit_up[0], carry[0], residue[0]} = '0;
+  assign low[Segments]                              = '0;
 
   df_dsp_multiply_words_y #(
     .Word(Word),
@@ -285,49 +292,29 @@ module df_dsp_multiply_words #(
   );
 
   for (genvar i = 0; i < Segments; i++) begin : gen_segment
-    logic [Word-1:0] above, high_below;
-    logic [1:0]      residue_below;
-    logic            bit_up_below, carry_below;
     if (i == 0) begin : gen_first
-      assign {high_below, bit_up_below, carry_below} = '0;
-      assign residue_below  = '0;
       assign fault_relay[i] = 1'b0;
-      assign fault_relayed_y[i] = 1'b0;
     end else begin : gen_relay
-      assign high_below   = high[i-1];
-      assign bit_up_below = bit_up[i-1];
-      assign carry_below  = carry[i-1];
-      assign residue_below = residue[i-1];
-      df_dsp_multiply_relay #(.Groups(Groups), .FaultChecks(FaultChecks)) u_relay (
+      df_dsp_multiply_relay #(
+        .Word(Word),
+        .Groups(Groups),
+        .FaultChecks(FaultChecks),
+        .Check(Check)
+      ) u_relay (
         .clk_i,
+        .wipe_i(wipe),
         .clear_i(wipe),
         .top_i(groups),
         .op_i(spread ? op[i-1] : df_dsp_multiply_pkg::OpNone),
         .last_i(last[i-1]),
+        .hands_i(hands[i-1]),
+        .y_i(y[i-1]),
         .op_o(op[i]),
         .group_o(group[i]),
         .last_o(last[i]),
+        .y_o(y[i]),
         .fault_o(fault_relay[i])
       );
-      logic [Word-1:0] y_q;
-      always_ff @(posedge clk_i) begin
-        if (wipe) y_q <= '0;
-        else if (hands[i-1]) y_q <= y[i-1];
-      end
-      assign y[i] = y_q;
-      df_parity_held #(.Bits(Word), .FaultChecks(Check)) u_parity_y (
-        .clk_i,
-        .write_i(wipe | hands[i-1]),
-        .next_i(wipe ? '0 : y[i-1]),
-        .value_i(y_q),
-        .fault_o(fault_relayed_y[i])
-      );
-    end
-    localparam int unsigned Upper = i + 1;
-    if (Upper < Segments) begin : gen_above
-      assign above = low[Upper];
-    end else begin : gen_top
-      assign above = '0;
     end
 
     df_dsp_multiply_words_segment #(
@@ -335,7 +322,7 @@ module df_dsp_multiply_words #(
       .Width(Width),
       .Groups(Groups),
       .First(i == 0),
-      .Top(Upper == Segments),
+      .Top(i == Segments - 1),
       .Square(Square),
       .Technology(Technology),
       .FaultChecks(FaultChecks),
@@ -363,20 +350,20 @@ module df_dsp_multiply_words #(
       .y_i(y[i]),
       .add_op_o(add_op[i]),
       .add_last_o(add_last[i]),
-      .residue_i(residue_below),
+      .residue_i(residue[i]),
       .product_o(product[i]),
-      .high_i(high_below),
-      .bit_up_i(bit_up_below),
-      .high_o(high[i]),
-      .bit_up_o(bit_up[i]),
-      .carry_i(carry_below),
-      .next_i(above),
+      .high_i(high[i]),
+      .bit_up_i(bit_up[i]),
+      .high_o(high[i+1]),
+      .bit_up_o(bit_up[i+1]),
+      .carry_i(carry[i]),
+      .next_i(low[i+1]),
       .put_o(put[i]),
       .negative_o(negative[i]),
       .low_o(low[i]),
       .digit_o(digit[i]),
-      .carry_o(carry[i]),
-      .residue_o(residue[i]),
+      .carry_o(carry[i+1]),
+      .residue_o(residue[i+1]),
       .copy_group_i(copy_group),
       .copy_o(copy[i]),
       .fault_o(fault_segment[i])
@@ -423,7 +410,7 @@ module df_dsp_multiply_words #(
   assign out_data_o  = out_data;
   assign status_o    = out_valid_o ? out_status_q : '0;
   assign fault_o     = fault_load | fault_steps | fault_flags | fault_y | fault_out
-                     | (|fault_relay) | (|fault_segment) | (|fault_relayed_y);
+                     | (|fault_relay) | (|fault_segment);
 
   ///////////
   // Check //
@@ -472,7 +459,7 @@ module df_dsp_multiply_words #(
       .sum_i(low[0]),
       .top_op_i(top_op_q),
       .top_last_i(top_last_q),
-      .x_i(spread ? residue[Segments-1] : residue[0]),
+      .x_i(spread ? residue[Segments] : residue[1]),
       .ends_i(1'b0),
       .wrong_o,
       .ended_wrong_o(unused_ended),

@@ -52,7 +52,7 @@ module df_dsp_multiply_words_segment #(
   input  logic [Word-1:0]          n_i,           // 1 / M
 
   // Cycle 1
-  output logic                     hands_o,       // the next cycle's y is for the segment above
+  output logic                     hands_o,       // a step ends: y_i is for the segment above
   input  logic [Word-1:0]          y_i,
 
   // Cycle 2
