@@ -69,17 +69,17 @@ module df_dual_multiply_follow #(
 
   df_residue_pkg::residue_t a, b, n, a_word_q, b_word_q, n_word_q, a_q, b_q, n_q, quotient_q;
 
-  df_dual_multiply_residue #(.Bits(Word)) u_a (
+  df_residue_field #(.Bits(Word)) u_a (
     .field_i,
     .value_i(a_stages_i[Word-1:0]),
     .residue_o(a)
   );
-  df_dual_multiply_residue #(.Bits(Word)) u_n (
+  df_residue_field #(.Bits(Word)) u_n (
     .field_i,
     .value_i(n_stages_i[Word-1:0]),
     .residue_o(n)
   );
-  df_dual_multiply_residue #(.Bits(Word)) u_b (.field_i, .value_i(b_i), .residue_o(b));
+  df_residue_field #(.Bits(Word)) u_b (.field_i, .value_i(b_i), .residue_o(b));
 
   always_ff @(posedge clk_i) begin
     if (clear_i) begin

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Check of the parallel multiplier by casting out (df_dual_multiply_residue). The registers of the
+// Check of the parallel multiplier by casting out (df_residue_field). The registers of the
 // operands are compared with the operands at the ports, and the result with
 //
 //   A B + Q N, + N if it is negative        2^-R is 1 modulo 3, x^-R modulo x + 1: R is even
@@ -37,25 +37,25 @@ module df_dual_multiply_product_check #(
   df_residue_pkg::residue_t a_q, b_q, n_q, result_q, a, b, n, a_held, b_held, n_held, result;
   df_residue_pkg::residue_t quotient, expected;
 
-  df_dual_multiply_residue #(.Bits(N)) u_a (.field_i, .value_i(a_i), .residue_o(a));
-  df_dual_multiply_residue #(.Bits(N)) u_b (.field_i, .value_i(b_i), .residue_o(b));
-  df_dual_multiply_residue #(.Bits(N + 1)) u_n (.field_i, .value_i(n_i), .residue_o(n));
-  df_dual_multiply_residue #(.Bits(N)) u_a_held (
+  df_residue_field #(.Bits(N)) u_a (.field_i, .value_i(a_i), .residue_o(a));
+  df_residue_field #(.Bits(N)) u_b (.field_i, .value_i(b_i), .residue_o(b));
+  df_residue_field #(.Bits(N + 1)) u_n (.field_i, .value_i(n_i), .residue_o(n));
+  df_residue_field #(.Bits(N)) u_a_held (
     .field_i(field_q),
     .value_i(a_held_i),
     .residue_o(a_held)
   );
-  df_dual_multiply_residue #(.Bits(N)) u_b_held (
+  df_residue_field #(.Bits(N)) u_b_held (
     .field_i(field_q),
     .value_i(b_held_i),
     .residue_o(b_held)
   );
-  df_dual_multiply_residue #(.Bits(N + 1)) u_n_held (
+  df_residue_field #(.Bits(N + 1)) u_n_held (
     .field_i(field_q),
     .value_i(n_held_i),
     .residue_o(n_held)
   );
-  df_dual_multiply_residue #(.Bits(N)) u_result (
+  df_residue_field #(.Bits(N)) u_result (
     .field_i(field_q),
     .value_i(result_i),
     .residue_o(result)

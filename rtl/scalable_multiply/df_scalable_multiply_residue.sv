@@ -53,26 +53,12 @@ module df_scalable_multiply_residue #(
     signed_of = negative ? df_residue_pkg::negate(a) : a;
   endfunction
 
-  logic [5:0][1:0] prime, binary, fold;
+  logic [5:0][Word-1:0] value;
+  logic [5:0][1:0]      fold;  // their residues
 
+  assign value = {result_i, pass_b_i, pass_m_i, load_b_i, load_a_i, load_m_i};
   for (genvar i = 0; i < 6; i++) begin : gen_fold
-    logic [Word-1:0] value;
-    if (i == 0) begin : gen_m
-      assign value = load_m_i;
-    end else if (i == 1) begin : gen_a
-      assign value = load_a_i;
-    end else if (i == 2) begin : gen_b
-      assign value = load_b_i;
-    end else if (i == 3) begin : gen_pass_m
-      assign value = pass_m_i;
-    end else if (i == 4) begin : gen_pass_b
-      assign value = pass_b_i;
-    end else begin : gen_result
-      assign value = result_i;
-    end
-    df_residue #(.Bits(Word), .Binary(1'b0)) u_prime (.value_i(value), .residue_o(prime[i]));
-    df_residue #(.Bits(Word), .Binary(1'b1)) u_binary (.value_i(value), .residue_o(binary[i]));
-    assign fold[i] = field_i ? binary[i] : prime[i];
+    df_residue_field #(.Bits(Word)) u_fold (.field_i, .value_i(value[i]), .residue_o(fold[i]));
   end
 
   logic [1:0] m_q, a_q, b_q, chosen_q, pass_q, out_q, pass, out, multiple, product, expected;

@@ -62,12 +62,10 @@ module df_unified_inverse_residue #(
 
   residue_t in_fold, r_fold, s_fold, p_fold;
 
-  df_unified_inverse_fold #(.Word(Word)) u_in (
-    .field_i, .word_i(in_data_i), .residue_o(in_fold)
-  );
-  df_unified_inverse_fold #(.Word(Word)) u_r (.field_i, .word_i(r_word_i), .residue_o(r_fold));
-  df_unified_inverse_fold #(.Word(Word)) u_s (.field_i, .word_i(s_word_i), .residue_o(s_fold));
-  df_unified_inverse_fold #(.Word(Word)) u_p (.field_i, .word_i(p_word_i), .residue_o(p_fold));
+  df_residue_field #(.Bits(Word)) u_in (.field_i, .value_i(in_data_i), .residue_o(in_fold));
+  df_residue_field #(.Bits(Word)) u_r (.field_i, .value_i(r_word_i), .residue_o(r_fold));
+  df_residue_field #(.Bits(Word)) u_s (.field_i, .value_i(s_word_i), .residue_o(s_fold));
+  df_residue_field #(.Bits(Word)) u_p (.field_i, .value_i(p_word_i), .residue_o(p_fold));
 
   ////////////
   // A pass //

@@ -60,23 +60,12 @@ module df_word_inverse_check #(
     sum_of = field ? {1'b0, a[0] ^ b[0]} : df_residue_pkg::add(a, b);
   endfunction
 
-  // Residues of a_i, b_i, m_i, sum_i, from both kinds of folds.
-  logic [3:0][1:0] prime, binary, fold;
+  logic [3:0][Word-1:0] value;
+  logic [3:0][1:0]      fold;  // their residues
 
+  assign value = {sum_i, m_i, b_i, a_i};
   for (genvar i = 0; i < 4; i++) begin : gen_fold
-    logic [Word-1:0] value;
-    if (i == 0) begin : gen_a
-      assign value = a_i;
-    end else if (i == 1) begin : gen_b
-      assign value = b_i;
-    end else if (i == 2) begin : gen_m
-      assign value = m_i;
-    end else begin : gen_sum
-      assign value = sum_i;
-    end
-    df_residue #(.Bits(Word), .Binary(1'b0)) u_prime (.value_i(value), .residue_o(prime[i]));
-    df_residue #(.Bits(Word), .Binary(1'b1)) u_binary (.value_i(value), .residue_o(binary[i]));
-    assign fold[i] = field_i ? binary[i] : prime[i];
+    df_residue_field #(.Bits(Word)) u_fold (.field_i, .value_i(value[i]), .residue_o(fold[i]));
   end
 
   ///////////////////////////

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The residue of a number modulo 3, or of a polynomial modulo x + 1 (df_residue). Combinational.
+// The residue (df_residue) of a number modulo 3, or of a polynomial modulo x + 1, for cores of both
+// fields. Combinational.
 
-module df_dual_multiply_residue #(
-  parameter int unsigned Bits = 64
+module df_residue_field #(
+  parameter int unsigned Bits = 64  // of the number, >= 1
 ) (
   input  logic                     field_i,   // 1: polynomials
   input  logic [Bits-1:0]          value_i,
