@@ -25,42 +25,33 @@ module df_dsp_multiply_relay #(
   output logic                     fault_o   // an upset of the control, or with Check of y
 );
 
-  df_dsp_multiply_pkg::op_e op_q;
-  logic [GroupBits-1:0]     group_q;
+  df_dsp_multiply_pkg::op_e op_q, op_next;
+  logic [GroupBits-1:0]     group_q, group_next;
   logic                     pass, fault_step, fault_y;
 
   assign pass = last_i & (op_i != df_dsp_multiply_pkg::OpNone)
               & ~df_dsp_multiply_pkg::is_single(op_i);
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i) begin
-      op_q    <= df_dsp_multiply_pkg::OpNone;
-      group_q <= '0;
-    end else if (pass) begin
-      op_q    <= op_i;
-      group_q <= '0;
-    end else if (last_o) begin
-      op_q    <= df_dsp_multiply_pkg::OpNone;
-      group_q <= '0;
-    end else if (op_q != df_dsp_multiply_pkg::OpNone) begin
-      group_q <= group_q + 1'b1;
-    end
+  always_comb begin
+    op_next    = op_q;
+    group_next = '0;
+    if (clear_i) op_next = df_dsp_multiply_pkg::OpNone;
+    else if (pass) op_next = op_i;
+    else if (last_o) op_next = df_dsp_multiply_pkg::OpNone;
+    else if (op_q != df_dsp_multiply_pkg::OpNone) group_next = group_q + 1'b1;
   end
 
-  if (FaultChecks) begin : gen_checks
-    logic even_q;  // inverted parity of op_q and group_q
-    always_ff @(posedge clk_i) begin
-      if (clear_i) even_q <= 1'b1;
-      else if (pass) even_q <= ~^op_i;
-      else if (last_o) even_q <= 1'b1;
-      else if (op_q != df_dsp_multiply_pkg::OpNone) begin
-        even_q <= even_q ^ ^{group_q, group_q + 1'b1};
-      end
-    end
-    assign fault_step = even_q == ^{op_q, group_q};
-  end else begin : gen_no_checks
-    assign fault_step = 1'b0;
+  always_ff @(posedge clk_i) begin
+    op_q    <= op_next;
+    group_q <= group_next;
   end
+
+  df_parity #(.Bits(4 + GroupBits), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({op_next, group_next}),
+    .value_i({op_q, group_q}),
+    .fault_o(fault_step)
+  );
 
   assign op_o    = op_q;
   assign group_o = group_q;
