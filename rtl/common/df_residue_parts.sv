@@ -11,7 +11,7 @@
 module df_residue_parts #(
   parameter int unsigned  Bits   = 256,   // of the number, >= 1
   parameter bit           Binary = 1'b0,  // 1: modulo x + 1, see df_residue
-  localparam int unsigned Part   = 16,    // bits of a part; even, so that all have weight 1
+  parameter int unsigned  Part   = 16,    // bits of a part; even, so that all have weight 1
   localparam int unsigned Parts  = (Bits + Part - 1) / Part
 ) (
   input  logic                     clk_i,

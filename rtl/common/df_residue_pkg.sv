@@ -32,4 +32,10 @@ package df_residue_pkg;
     differ     = ^difference;
   endfunction
 
+  // Bits of a part of a number of so many bits, for df_residue_parts: the fold of a part and the sum
+  // of the parts have trees of about the same depth.
+  function automatic int unsigned part(int unsigned bits);
+    part = 32'd2 << ((unsigned'($clog2((bits + 1) / 2)) + 1) / 2);
+  endfunction
+
 endpackage

@@ -82,18 +82,22 @@ module df_dsp_multiply_unit_check #(
     .result_o(expected)
   );
 
-  df_dsp_multiply_residue #(.Bits(Bits)) u_plain (
-    .clk_i,
-    .load_i(1'b1),
-    .value_i(plain_i),
-    .residue_o(plain)
-  );
-  df_dsp_multiply_residue #(.Bits(Bits)) u_less (
-    .clk_i,
-    .load_i(1'b1),
-    .value_i(less_i),
-    .residue_o(less)
-  );
+  logic [1:0][Bits-1:0] number;
+  logic [1:0][1:0]      residue;
+  logic [1:0]           unused_changed;
+
+  assign number        = {plain_i, less_i};
+  assign {plain, less} = residue;
+  for (genvar i = 0; i < 2; i++) begin : gen_number
+    df_residue_parts #(.Bits(Bits), .Part(df_residue_pkg::part(Bits))) u_residue (
+      .clk_i,
+      .wipe_i(1'b0),
+      .write_i(1'b1),
+      .value_i(number[i]),
+      .residue_o(residue[i]),
+      .changed_o(unused_changed[i])
+    );
+  end
 
   // Without a carry 2^bits was added.
   assign expected_less = df_residue_pkg::add(

@@ -164,13 +164,16 @@ module df_mont_mul_dsp #(
 
   if (Check) begin : gen_check
     logic [2:0][MaxBits-1:0] operands;
+    logic [2:0]              unused_changed;  // the operands move on
     assign operands = {a_i, b_i, modulus_i};
     for (genvar i = 0; i < 3; i++) begin : gen_operand
-      df_dsp_multiply_residue #(.Bits(MaxBits)) u_residue (
+      df_residue_parts #(.Bits(MaxBits), .Part(df_residue_pkg::part(MaxBits))) u_residue (
         .clk_i,
-        .load_i(load),
+        .wipe_i(1'b0),
+        .write_i(load),
         .value_i(operands[i]),
-        .residue_o(residues[i])
+        .residue_o(residues[i]),
+        .changed_o(unused_changed[i])
       );
     end
   end else begin : gen_no_check

@@ -303,24 +303,29 @@ module df_mont_mul_dsp_words #(
 
   if (Check) begin : gen_check
     logic [2:0][MaxBits-1:0] operands;
+    logic [2:0]              unused_changed;  // the operands move on
     logic [1:0]              residue;
-    logic                    good, valid_q;
+    logic                    good, valid_q, unused_changing;
 
     assign operands = {a_i, b_i, modulus_i};
     for (genvar i = 0; i < 3; i++) begin : gen_operand
-      df_dsp_multiply_residue #(.Bits(MaxBits)) u_residue (
+      df_residue_parts #(.Bits(MaxBits), .Part(df_residue_pkg::part(MaxBits))) u_residue (
         .clk_i,
-        .load_i(load),
+        .wipe_i(1'b0),
+        .write_i(load),
         .value_i(operands[i]),
-        .residue_o(residues[i])
+        .residue_o(residues[i]),
+        .changed_o(unused_changed[i])
       );
     end
 
-    df_dsp_multiply_residue #(.Bits(Number)) u_result (
+    df_residue_parts #(.Bits(Number), .Part(df_residue_pkg::part(Number))) u_result (
       .clk_i,
-      .load_i(1'b1),
+      .wipe_i(1'b0),
+      .write_i(1'b1),
       .value_i(result_q),
-      .residue_o(residue)
+      .residue_o(residue),
+      .changed_o(unused_changing)
     );
 
     // From the first cycle on in which the result can be shown
