@@ -138,12 +138,9 @@ module df_divstep_gf2m #(
     localparam int unsigned Width = (i == 0) ? Head : (i == Count) ? Last : Segment;
     localparam int unsigned Low   = (i == 0) ? 0 : Head + (unsigned'(i) - 1) * Segment;
     df_divstep_gf2m_segment #(
-      .Width(Width),
-      .StepsPerCycle(StepsPerCycle),
+      .Width(Width), .StepsPerCycle(StepsPerCycle),
       .Bottom(i == 0),
-      .Odd(Odd),
-      .Technology(Technology),
-      .FaultChecks(FaultChecks)
+      .Odd(Odd), .Technology(Technology), .FaultChecks(FaultChecks)
     ) u_segment (
       .clk_i,
       .clear_i(wipe_data),

@@ -258,10 +258,7 @@ module df_divstep_gfp #(
     .ZetaWidth($clog2(Steps + 2) + 1),
     .Multiply(Multiply),
     .Words(Word > 0),
-    .ModulusWords(ModulusWords),
-    .Turns(Turns),
-    .FaultChecks(FaultChecks),
-    .Check(Check),
+    .ModulusWords(ModulusWords), .Turns(Turns), .FaultChecks(FaultChecks), .Check(Check),
     .Wipe(Wipe)
   ) u_head (
     .clk_i,
@@ -304,13 +301,9 @@ module df_divstep_gfp #(
     df_divstep_gfp_segment #(
       .Width(Width),
       .Top(i == Count),
-      .Technology(Technology),
-      .Multiply(Multiply),
+      .Technology(Technology), .Multiply(Multiply),
       .Words(Word > 0),
-      .ModulusWords(ModulusWords),
-      .Turns(Turns),
-      .FaultChecks(FaultChecks),
-      .Check(Check),
+      .ModulusWords(ModulusWords), .Turns(Turns), .FaultChecks(FaultChecks), .Check(Check),
       .Wipe(Wipe)
     ) u_segment (
       .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .idle_next_i,
@@ -432,9 +425,7 @@ module df_divstep_gfp #(
 
   if (Check) begin : gen_check
     df_divstep_gfp_check #(
-      .N(N),
-      .Segment(Segment),
-      .Bits(Bits),
+      .N(N), .Segment(Segment), .Bits(Bits),
       .Streamed(Turns),
       .Word(WordPort),
       .IndexBits(IndexBits)

@@ -48,10 +48,7 @@ module df_divstep_gfp_check #(
 
   logic [2:0][1:0] operands;
   df_divstep_gfp_residue #(
-    .N(N),
-    .Streamed(Streamed),
-    .Word(Word),
-    .IndexBits(IndexBits)
+    .N(N), .Streamed(Streamed), .Word(Word), .IndexBits(IndexBits)
   ) u_residue (
     .clk_i, .wipe_i, .load_i, .operands_i, .word_write_i, .word_index_i, .word_data_i,
     .residues_o(operands)
@@ -164,9 +161,7 @@ module df_divstep_gfp_check #(
   );
 
   df_divstep_gfp_compare #(
-    .Bits(Bits),
-    .Head(Head),
-    .Segment(Segment),
+    .Bits(Bits), .Head(Head), .Segment(Segment),
     .Count(df_divstep_pkg::segments(N, Segment))
   ) u_compare (
     .clk_i, .halt_i,

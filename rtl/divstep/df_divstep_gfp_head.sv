@@ -74,10 +74,7 @@ module df_divstep_gfp_head #(
   //////////////
 
   df_divstep_gfp_operands #(
-    .Width(Width),
-    .Words(Words),
-    .ModulusWords(ModulusWords),
-    .Turns(Turns)
+    .Width(Width), .Words(Words), .ModulusWords(ModulusWords), .Turns(Turns)
   ) u_operands (
     .clk_i,
     .clear_i(clear),

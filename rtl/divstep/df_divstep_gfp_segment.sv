@@ -107,10 +107,7 @@ module df_divstep_gfp_segment #(
   // In an idle cycle, as that of a transfer is, whatever is under way ends: from the next cycle on
   // every lane is wiped until the first step comes.
   df_divstep_gfp_operands #(
-    .Width(Width),
-    .Words(Words),
-    .ModulusWords(ModulusWords),
-    .Turns(Turns)
+    .Width(Width), .Words(Words), .ModulusWords(ModulusWords), .Turns(Turns)
   ) u_operands (
     .clk_i,
     .clear_i(clear),

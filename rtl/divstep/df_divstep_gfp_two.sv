@@ -93,8 +93,7 @@ module df_divstep_gfp_two #(
 
   df_divstep_gfp_two_decide #(
     .ZetaWidth($clog2(2 * Steps + 2) + 1),
-    .Doubled(Doubled),
-    .FaultChecks(FaultChecks)
+    .Doubled(Doubled), .FaultChecks(FaultChecks)
   ) u_decide (
     .clk_i, .clear_i,
     .halt_i(halt),
@@ -119,8 +118,7 @@ module df_divstep_gfp_two #(
     df_divstep_gfp_two_segment #(
       .Width(Width),
       .Top(i == Count),
-      .Technology(Technology),
-      .FaultChecks(FaultChecks)
+      .Technology(Technology), .FaultChecks(FaultChecks)
     ) u_segment (
       .clk_i,
       .clear_i(wipe_data),
@@ -233,12 +231,7 @@ module df_divstep_gfp_two #(
   end
 
   if (Check) begin : gen_check
-    df_divstep_gfp_two_check #(
-      .N(N),
-      .Segment(Segment),
-      .Bits(Bits),
-      .Doubled(Doubled)
-    ) u_check (
+    df_divstep_gfp_two_check #(.N(N), .Segment(Segment), .Bits(Bits), .Doubled(Doubled)) u_check (
       .clk_i,
       .wipe_i(clear_i),
       .halt_i(halt),

@@ -114,9 +114,7 @@ module df_divstep_shell #(
     .Bits(N),
     .OperandBits(OperandBits),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks),
-    .Wipe(Wipe)
+    .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks), .Wipe(Wipe)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .operands_i,
     .fault_o(frame_fault), .load_o, .wipe_o, .wipe_next_o,
@@ -148,10 +146,7 @@ module df_divstep_shell #(
   assign refuse_o   = ~Multiply & multiply_i;
 
   df_divstep_phase #(
-    .Latency(Latency),
-    .OpenCycles(OpenCycles),
-    .ScaleCycles(ScaleCycles),
-    .StepCycles(StepCycles),
+    .Latency(Latency), .OpenCycles(OpenCycles), .ScaleCycles(ScaleCycles), .StepCycles(StepCycles),
     .Multiply(Multiply),
     .ProductScaleCycles(df_divstep_pkg::scale_cycles(Binary, 1, 0)),
     .ProductStepCycles(N + 1),

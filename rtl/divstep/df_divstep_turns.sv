@@ -125,13 +125,9 @@ module df_divstep_turns #(
   df_divstep_pkg::phase_e phase;
 
   df_divstep_shell #(
-    .N(N),
-    .Result(Result),
-    .Segment(Segment),
-    .Technology(Technology),
+    .N(N), .Result(Result), .Segment(Segment), .Technology(Technology),
     .Streamed(1'b1),
-    .FaultChecks(FaultChecks),
-    .Check(Check)
+    .FaultChecks(FaultChecks), .Check(Check)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i,
     .in_valid_i(transfer & operand_q[2] & last),
@@ -170,13 +166,9 @@ module df_divstep_turns #(
   end
 
   df_divstep_gfp #(
-    .N(N),
-    .Segment(Segment),
-    .Technology(Technology),
-    .Word(Word),
+    .N(N), .Segment(Segment), .Technology(Technology), .Word(Word),
     .Turns(1'b1),
-    .FaultChecks(FaultChecks),
-    .Check(Check)
+    .FaultChecks(FaultChecks), .Check(Check)
   ) u_array (
     .clk_i, .rst_ni, .clear_i,
     .wipe_next_i(wipe_next),

@@ -68,14 +68,9 @@ module df_divstep_words #(
   df_divstep_pkg::phase_e phase;
 
   df_divstep_shell #(
-    .N(N),
-    .Result(Result),
-    .Segment(Segment),
-    .Technology(Technology),
-    .Multiply(Multiply),
+    .N(N), .Result(Result), .Segment(Segment), .Technology(Technology), .Multiply(Multiply),
     .OperandBits(N + 2),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({divide_i, multiply_i, modulus_i & {N{~ModulusWords}}}),
@@ -96,13 +91,8 @@ module df_divstep_words #(
   );
 
   df_divstep_gfp #(
-    .N(N),
-    .Segment(Segment),
-    .Technology(Technology),
-    .Multiply(Multiply),
-    .Word(Word),
-    .ModulusWords(ModulusWords),
-    .FaultChecks(FaultChecks)
+    .N(N), .Segment(Segment), .Technology(Technology), .Multiply(Multiply), .Word(Word),
+    .ModulusWords(ModulusWords), .FaultChecks(FaultChecks)
   ) u_array (
     .clk_i, .rst_ni, .clear_i,
     .wipe_next_i(wipe_next),

@@ -80,18 +80,10 @@ module df_inv_divstep #(
   df_divstep_pkg::phase_e phase;
 
   df_divstep_shell #(
-    .N(N),
-    .Binary(Binary),
-    .Result(Result),
-    .Segment(Segment),
-    .StepsPerCycle(StepsPerCycle),
-    .Technology(Technology),
-    .Multiply(Multiply),
+    .N(N), .Binary(Binary), .Result(Result), .Segment(Segment), .StepsPerCycle(StepsPerCycle),
+    .Technology(Technology), .Multiply(Multiply),
     .OperandBits(3 * N + Field + 2),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks),
-    .Check(Check),
-    .Wipe(Wipe)
+    .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks), .Check(Check), .Wipe(Wipe)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({divide_i, multiply_i, modulus_i, a_i, b_i}),
@@ -116,13 +108,8 @@ module df_inv_divstep #(
     assign unused_control = ^{last, wipe};
 
     df_divstep_gfp #(
-      .N(N),
-      .Segment(Segment),
-      .Technology(Technology),
-      .Multiply(Multiply),
-      .FaultChecks(FaultChecks),
-      .Check(Check),
-      .Wipe(Wipe)
+      .N(N), .Segment(Segment), .Technology(Technology), .Multiply(Multiply),
+      .FaultChecks(FaultChecks), .Check(Check), .Wipe(Wipe)
     ) u_array (
       .clk_i, .rst_ni, .clear_i,
       .wipe_next_i(wipe_next),
@@ -151,10 +138,7 @@ module df_inv_divstep #(
     df_divstep_gfp_two #(
       .N(N),
       .Odd(df_result_pkg::exponent(Result, N) % 2 != 0),
-      .Segment(Segment),
-      .Technology(Technology),
-      .FaultChecks(FaultChecks),
-      .Check(Check),
+      .Segment(Segment), .Technology(Technology), .FaultChecks(FaultChecks), .Check(Check),
       .Wipe(Wipe)
     ) u_array (
       .clk_i,
@@ -176,12 +160,8 @@ module df_inv_divstep #(
     df_divstep_gf2m #(
       .N(N),
       .Exponent(df_result_pkg::exponent(Result, N)),
-      .Segment(Segment),
-      .StepsPerCycle(StepsPerCycle),
-      .Technology(Technology),
-      .FaultChecks(FaultChecks),
-      .Check(Check),
-      .Wipe(Wipe)
+      .Segment(Segment), .StepsPerCycle(StepsPerCycle), .Technology(Technology),
+      .FaultChecks(FaultChecks), .Check(Check), .Wipe(Wipe)
     ) u_array (
       .clk_i,
       .clear_i(wipe),

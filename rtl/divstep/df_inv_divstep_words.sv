@@ -84,8 +84,7 @@ module df_inv_divstep_words #(
     .KBits(KWidth),
     .OperandBits(3 * N + 1),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks),
+    .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks),
     .StopResult(FaultChecks | Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
@@ -104,11 +103,7 @@ module df_inv_divstep_words #(
     .fault_i(fault | operand_fault | result_fault)
   );
 
-  df_operand_words #(
-    .Word(Word),
-    .Number(Number),
-    .Check(Check)
-  ) u_words (
+  df_operand_words #(.Word(Word), .Number(Number), .Check(Check)) u_words (
     .clk_i,
     .wipe_i(wipe),
     .load_i(load),
@@ -131,13 +126,8 @@ module df_inv_divstep_words #(
   assign result_fault  = (FaultChecks | Check) & hold & ~done;
 
   df_divstep_turns #(
-    .N(N),
-    .Word(Word),
-    .Result(Result),
-    .Segment(Segment),
-    .Technology(Technology),
-    .FaultChecks(FaultChecks),
-    .Check(Check)
+    .N(N), .Word(Word), .Result(Result), .Segment(Segment), .Technology(Technology),
+    .FaultChecks(FaultChecks), .Check(Check)
   ) u_core (
     .clk_i, .rst_ni,
     .clear_i(wipe | load),

@@ -94,10 +94,7 @@ module df_dsp_multiply_engine #(
   end
 
   df_dsp_multiply_unit #(
-    .MaxBits(MaxBits),
-    .Multipliers(Multipliers),
-    .Word(Word),
-    .Technology(Technology),
+    .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_unit (
     .clk_i,

@@ -212,10 +212,7 @@ module df_dsp_multiply_segment #(
   logic [Word-1:0]  high, high_q;
   for (genvar j = 0; j < Width; j++) begin : gen_word
     logic [2*Word-1:0] product;
-    df_dsp_multiply_product #(
-      .Word(Word),
-      .Technology(Technology)
-    ) u_product (
+    df_dsp_multiply_product #(.Word(Word), .Technology(Technology)) u_product (
       .clk_i,
       .wipe_i(wipe_data),
       .x_i(x[j*Word+:Word]),
@@ -264,12 +261,7 @@ module df_dsp_multiply_segment #(
   //////////////////////
 
   df_dsp_multiply_sum #(
-    .Word(Word),
-    .Width(Width),
-    .Groups(Groups),
-    .First(First),
-    .Top(Top),
-    .Technology(Technology),
+    .Word(Word), .Width(Width), .Groups(Groups), .First(First), .Top(Top), .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_sum (
     .clk_i, .wipe_i,
@@ -296,11 +288,7 @@ module df_dsp_multiply_segment #(
   ///////////
 
   if (Check) begin : gen_check
-    df_dsp_multiply_operand_residue #(
-      .Word(Word),
-      .Width(Width),
-      .Odd(Odd)
-    ) u_residue (
+    df_dsp_multiply_operand_residue #(.Word(Word), .Width(Width), .Odd(Odd)) u_residue (
       .clk_i,
       .x_i(operand),
       .first_i(add_first),

@@ -132,10 +132,7 @@ module df_dsp_multiply_unit #(
   );
 
   df_dsp_multiply_check #(
-    .Word(Word),
-    .MaxWords(MaxWords),
-    .Size(Size),
-    .FaultChecks(FaultChecks)
+    .Word(Word), .MaxWords(MaxWords), .Size(Size), .FaultChecks(FaultChecks)
   ) u_check (
     .clk_i, .wipe_i, .load_i, .keep_i,
     .size_i(size),
@@ -169,11 +166,7 @@ module df_dsp_multiply_unit #(
   end
 
   df_dsp_multiply_sequence #(
-    .Word(Word),
-    .Width(Width),
-    .Groups(Groups),
-    .MaxWords(MaxWords),
-    .Size(Size),
+    .Word(Word), .Width(Width), .Groups(Groups), .MaxWords(MaxWords), .Size(Size),
     .FaultChecks(FaultChecks)
   ) u_sequence (
     .clk_i, .wipe_i, .load_i, .keep_i,
@@ -289,10 +282,7 @@ module df_dsp_multiply_unit #(
       assign fault_relay[i] = 1'b0;
     end else begin : gen_relay
       df_dsp_multiply_relay #(
-        .Word(Word),
-        .Groups(Groups),
-        .FaultChecks(FaultChecks),
-        .Check(Check)
+        .Word(Word), .Groups(Groups), .FaultChecks(FaultChecks), .Check(Check)
       ) u_relay (
         .clk_i, .wipe_i,
         .clear_i(wipe_i | fresh),
@@ -310,14 +300,10 @@ module df_dsp_multiply_unit #(
     end
 
     df_dsp_multiply_segment #(
-      .Word(Word),
-      .Width(Width),
-      .Groups(Groups),
+      .Word(Word), .Width(Width), .Groups(Groups),
       .First(i == 0),
       .Top(i == Segments - 1),
-      .Technology(Technology),
-      .FaultChecks(FaultChecks),
-      .Check(Check),
+      .Technology(Technology), .FaultChecks(FaultChecks), .Check(Check),
       .Odd(i * Groups * Width % 2 == 1),
       .Wipe(Wipe)
     ) u_segment (

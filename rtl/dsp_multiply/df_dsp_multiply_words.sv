@@ -129,10 +129,7 @@ module df_dsp_multiply_words #(
   logic fault_load, fault_steps;
 
   df_dsp_multiply_words_load #(
-    .MaxBits(MaxBits),
-    .Multipliers(Multipliers),
-    .Word(Word),
-    .Square(Square),
+    .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Square(Square),
     .FaultChecks(FaultChecks)
   ) u_load (
     .clk_i,
@@ -179,11 +176,7 @@ module df_dsp_multiply_words #(
   logic [Width-1:0]                        reach;
 
   df_dsp_multiply_words_steps #(
-    .Word(Word),
-    .Groups(Groups),
-    .MaxWords(MaxWords),
-    .Width(Width),
-    .Square(Square),
+    .Word(Word), .Groups(Groups), .MaxWords(MaxWords), .Width(Width), .Square(Square),
     .FaultChecks(FaultChecks)
   ) u_steps (
     .clk_i,
@@ -270,11 +263,7 @@ module df_dsp_multiply_words #(
   assign {high[0], bit_up[0], carry[0], residue[0]} = '0;
   assign low[Segments]                              = '0;
 
-  df_dsp_multiply_words_y #(
-    .Word(Word),
-    .Groups(Groups),
-    .FaultChecks(FaultChecks)
-  ) u_y (
+  df_dsp_multiply_words_y #(.Word(Word), .Groups(Groups), .FaultChecks(FaultChecks)) u_y (
     .clk_i,
     .wipe_i(wipe),
     .fresh_i(fresh),
@@ -296,10 +285,7 @@ module df_dsp_multiply_words #(
       assign fault_relay[i] = 1'b0;
     end else begin : gen_relay
       df_dsp_multiply_relay #(
-        .Word(Word),
-        .Groups(Groups),
-        .FaultChecks(FaultChecks),
-        .Check(Check)
+        .Word(Word), .Groups(Groups), .FaultChecks(FaultChecks), .Check(Check)
       ) u_relay (
         .clk_i,
         .wipe_i(wipe),
@@ -318,15 +304,10 @@ module df_dsp_multiply_words #(
     end
 
     df_dsp_multiply_words_segment #(
-      .Word(Word),
-      .Width(Width),
-      .Groups(Groups),
+      .Word(Word), .Width(Width), .Groups(Groups),
       .First(i == 0),
       .Top(i == Segments - 1),
-      .Square(Square),
-      .Technology(Technology),
-      .FaultChecks(FaultChecks),
-      .Check(Check),
+      .Square(Square), .Technology(Technology), .FaultChecks(FaultChecks), .Check(Check),
       .Odd(i * Groups * Width % 2 == 1)
     ) u_segment (
       .clk_i,
@@ -379,11 +360,7 @@ module df_dsp_multiply_words #(
   assign negative_top = spread ? negative[Segments-1] : negative[0];
 
   df_dsp_multiply_words_out #(
-    .Word(Word),
-    .Width(Width),
-    .Segments(Segments),
-    .Groups(Groups),
-    .MaxWords(MaxWords),
+    .Word(Word), .Width(Width), .Segments(Segments), .Groups(Groups), .MaxWords(MaxWords),
     .FaultChecks(FaultChecks)
   ) u_out (
     .clk_i,

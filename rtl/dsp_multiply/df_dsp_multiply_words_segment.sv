@@ -94,11 +94,7 @@ module df_dsp_multiply_words_segment #(
   always_ff @(posedge clk_i) bank_q <= bank_next;
 
   df_dsp_multiply_words_operand #(
-    .Word(Word),
-    .Width(Width),
-    .Groups(Groups),
-    .First(First),
-    .Square(Square),
+    .Word(Word), .Width(Width), .Groups(Groups), .First(First), .Square(Square),
     .FaultChecks(FaultChecks)
   ) u_operand (
     .clk_i, .wipe_i, .write_i, .write_set_i, .write_group_i, .write_data_i, .op_i, .group_i,
@@ -185,10 +181,7 @@ module df_dsp_multiply_words_segment #(
   logic [Word-1:0]  high, high_q, high_up_q;
   for (genvar j = 0; j < Width; j++) begin : gen_word
     logic [2*Word-1:0] product;
-    df_dsp_multiply_product #(
-      .Word(Word),
-      .Technology(Technology)
-    ) u_product (
+    df_dsp_multiply_product #(.Word(Word), .Technology(Technology)) u_product (
       .clk_i, .wipe_i,
       .x_i(x[j*Word+:Word]),
       .y_i,
@@ -248,11 +241,7 @@ module df_dsp_multiply_words_segment #(
 
   if (Groups == 1) begin : gen_single
     df_dsp_multiply_words_single #(
-      .Word(Word),
-      .Width(Width),
-      .First(First),
-      .Technology(Technology),
-      .FaultChecks(FaultChecks)
+      .Word(Word), .Width(Width), .First(First), .Technology(Technology), .FaultChecks(FaultChecks)
     ) u_sum (
       .clk_i, .wipe_i,
       .add_op_i(add_op_q),
@@ -265,14 +254,8 @@ module df_dsp_multiply_words_segment #(
     assign unused_single = ^{add_group_q, copy_group_i, spread_i};
   end else begin : gen_groups
     df_dsp_multiply_words_sum #(
-      .Word(Word),
-      .Width(Width),
-      .Groups(Groups),
-      .First(First),
-      .Top(Top),
-      .Square(Square),
-      .Technology(Technology),
-      .FaultChecks(FaultChecks)
+      .Word(Word), .Width(Width), .Groups(Groups), .First(First), .Top(Top), .Square(Square),
+      .Technology(Technology), .FaultChecks(FaultChecks)
     ) u_sum (
       .clk_i, .wipe_i, .spread_i,
       .add_op_i(add_op_q),
@@ -293,11 +276,7 @@ module df_dsp_multiply_words_segment #(
     logic times_begins_q, add_begins_q;
     always_ff @(posedge clk_i) {times_begins_q, add_begins_q} <= {begins_o, times_begins_q};
 
-    df_dsp_multiply_operand_residue #(
-      .Word(Word),
-      .Width(Width),
-      .Odd(Odd)
-    ) u_residue (
+    df_dsp_multiply_operand_residue #(.Word(Word), .Width(Width), .Odd(Odd)) u_residue (
       .clk_i,
       .x_i(x),
       .first_i(add_begins_q),

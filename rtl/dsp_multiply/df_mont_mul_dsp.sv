@@ -96,13 +96,9 @@ module df_mont_mul_dsp #(
     .Bits(MaxBits),
     .OperandBits(3 * MaxBits + Size),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks),
-    .Wipe(Wipe),
+    .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks), .Wipe(Wipe),
     .StopResult(Check),
-    .Overlap(Overlap),
-    .Pending(Pending),
-    .TagWidth(TagWidth)
+    .Overlap(Overlap), .Pending(Pending), .TagWidth(TagWidth)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({size_i, modulus_i, a_i, b_i}),
@@ -126,11 +122,7 @@ module df_mont_mul_dsp #(
   logic [MaxBits-1:0] modulus, a, b, modulus_before;
 
   if (Overlap) begin : gen_overlap
-    df_dsp_multiply_buffer #(
-      .MaxBits(MaxBits),
-      .FaultChecks(FaultChecks),
-      .Wipe(Wipe)
-    ) u_buffer (
+    df_dsp_multiply_buffer #(.MaxBits(MaxBits), .FaultChecks(FaultChecks), .Wipe(Wipe)) u_buffer (
       .clk_i,
       .wipe_i(wipe),
       .load_i(load),
@@ -181,13 +173,8 @@ module df_mont_mul_dsp #(
   end
 
   df_dsp_multiply_unit #(
-    .MaxBits(MaxBits),
-    .Multipliers(Multipliers),
-    .Word(Word),
-    .Technology(Technology),
-    .FaultChecks(FaultChecks),
-    .Check(Check),
-    .Wipe(Wipe)
+    .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Technology(Technology),
+    .FaultChecks(FaultChecks), .Check(Check), .Wipe(Wipe)
   ) u_unit (
     .clk_i,
     .wipe_i(wipe),

@@ -100,9 +100,7 @@ module df_mont_mul_dsp_words #(
     .Bits(MaxBits),
     .OperandBits(3 * MaxBits + Size + 1),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks),
-    .Wipe(Wipe),
+    .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks), .Wipe(Wipe),
     .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
@@ -220,13 +218,8 @@ module df_mont_mul_dsp_words #(
 
   // Begins anew with each operation, its memories wiped.
   df_dsp_multiply_words #(
-    .MaxBits(MaxBits),
-    .Multipliers(Multipliers),
-    .Word(Word),
-    .Square(Square),
-    .Technology(Technology),
-    .FaultChecks(FaultChecks),
-    .Check(Check)
+    .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Square(Square),
+    .Technology(Technology), .FaultChecks(FaultChecks), .Check(Check)
   ) u_core (
     .clk_i, .rst_ni,
     .clear_i(wipe | load),

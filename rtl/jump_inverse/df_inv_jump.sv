@@ -81,10 +81,7 @@ module df_inv_jump #(
   df_frame #(
     .Bits(MaxBits),
     .OperandBits(1 + SizeWidth + 3 * MaxBits),
-    .LatencyMax(LatencyMax),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks),
-    .Wipe(Wipe),
+    .LatencyMax(LatencyMax), .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks), .Wipe(Wipe),
     .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
@@ -106,12 +103,8 @@ module df_inv_jump #(
   );
 
   df_jump_inverse_core #(
-    .Multipliers(Multipliers),
-    .MaxBits(MaxBits),
-    .Technology(Technology),
-    .FaultChecks(FaultChecks),
-    .Check(Check),
-    .Wipe(Wipe)
+    .Multipliers(Multipliers), .MaxBits(MaxBits), .Technology(Technology),
+    .FaultChecks(FaultChecks), .Check(Check), .Wipe(Wipe)
   ) u_core (
     .clk_i,
     .load_i(load),
@@ -126,12 +119,7 @@ module df_inv_jump #(
     .fault_o(fault)
   );
 
-  df_operand_words #(
-    .Word(Word),
-    .Number(Number),
-    .Check(Check),
-    .Wipe(Wipe)
-  ) u_words (
+  df_operand_words #(.Word(Word), .Number(Number), .Check(Check), .Wipe(Wipe)) u_words (
     .clk_i,
     .wipe_i(wipe),
     .load_i(load),

@@ -106,10 +106,7 @@ module df_jump_inverse_control #(
 
   df_size_register #(
     .MinBits(df_jump_inverse_pkg::Least),
-    .MaxBits(MaxBits),
-    .Word(Word),
-    .IndexBits(IndexBits),
-    .FaultChecks(FaultChecks)
+    .MaxBits(MaxBits), .Word(Word), .IndexBits(IndexBits), .FaultChecks(FaultChecks)
   ) u_size (
     .clk_i, .wipe_i, .load_i, .size_i,
     .bad_o(size_bad),

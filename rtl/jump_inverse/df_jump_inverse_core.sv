@@ -71,9 +71,7 @@ module df_jump_inverse_core #(
   logic [1:0][Word-1:0]         results;
 
   df_jump_inverse_control #(
-    .Multipliers(Multipliers),
-    .MaxBits(MaxBits),
-    .FaultChecks(FaultChecks)
+    .Multipliers(Multipliers), .MaxBits(MaxBits), .FaultChecks(FaultChecks)
   ) u_control (
     .clk_i, .load_i, .wipe_i, .size_i, .in_data_i,
     .tick_o(tick),
@@ -102,13 +100,8 @@ module df_jump_inverse_core #(
   );
 
   df_jump_inverse_datapath #(
-    .Multipliers(Multipliers),
-    .Groups(Groups),
-    .DeltaBits(DeltaBits),
-    .Technology(Technology),
-    .FaultChecks(FaultChecks),
-    .Check(Check),
-    .Wipe(Wipe)
+    .Multipliers(Multipliers), .Groups(Groups), .DeltaBits(DeltaBits), .Technology(Technology),
+    .FaultChecks(FaultChecks), .Check(Check), .Wipe(Wipe)
   ) u_datapath (
     .clk_i, .wipe_i,
     .restart_i(load_i),

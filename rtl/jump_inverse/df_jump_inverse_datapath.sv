@@ -371,9 +371,7 @@ module df_jump_inverse_datapath #(
   end
 
   df_jump_inverse_products #(
-    .Word(Word),
-    .Multipliers(Multipliers),
-    .Technology(Technology)
+    .Word(Word), .Multipliers(Multipliers), .Technology(Technology)
   ) u_products (
     .clk_i, .wipe_i, .tick_i, .phase_i,
     .factors_i(factors),

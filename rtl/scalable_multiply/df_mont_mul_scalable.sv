@@ -109,9 +109,7 @@ module df_mont_mul_scalable #(
     .Bits(MaxBits),
     .OperandBits(3 * MaxBits + SizeWidth + 2),
     .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks),
-    .Wipe(Wipe)
+    .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks), .Wipe(Wipe)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({field_i, size_i, modulus_i, a_i, b_i}),
@@ -196,9 +194,7 @@ module df_mont_mul_scalable #(
   end
 
   df_size_register #(
-    .MinBits(MinBits),
-    .MaxBits(MaxBits),
-    .Word(Word),
+    .MinBits(MinBits), .MaxBits(MaxBits), .Word(Word),
     .IndexBits(IndexWidth),
     .FaultChecks(FaultChecks)
   ) u_size (
@@ -229,11 +225,7 @@ module df_mont_mul_scalable #(
     assign check_fault = mismatch;  // 0
   end
 
-  df_scalable_multiply_check #(
-    .Word(Word),
-    .MaxBits(MaxBits),
-    .FaultChecks(FaultChecks)
-  ) u_check (
+  df_scalable_multiply_check #(.Word(Word), .MaxBits(MaxBits), .FaultChecks(FaultChecks)) u_check (
     .clk_i,
     .clear_i(wipe | load),
     .field_i(field_q),
@@ -248,11 +240,7 @@ module df_mont_mul_scalable #(
   );
 
   df_scalable_multiply_kernel #(
-    .Word(Word),
-    .Stages(Stages),
-    .MaxBits(MaxBits),
-    .FaultChecks(FaultChecks),
-    .Check(Check)
+    .Word(Word), .Stages(Stages), .MaxBits(MaxBits), .FaultChecks(FaultChecks), .Check(Check)
   ) u_kernel (
     .clk_i,
     .clear_i(wipe | load),

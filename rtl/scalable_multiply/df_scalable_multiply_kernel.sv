@@ -287,10 +287,7 @@ module df_scalable_multiply_kernel #(
   //////////////
 
   df_scalable_multiply_pipe #(
-    .Word(Word),
-    .Stages(Stages),
-    .MaxBits(MaxBits),
-    .FaultChecks(FaultChecks)
+    .Word(Word), .Stages(Stages), .MaxBits(MaxBits), .FaultChecks(FaultChecks)
   ) u_pipe (
     .clk_i, .clear_i, .start_i, .field_i, .size_i,
     .bit_index_o(bit_index),

@@ -93,10 +93,7 @@ module df_inv_word #(
     .Bits(MaxBits),
     .KBits(KWidth),
     .OperandBits(2 + SizeWidth + 3 * MaxBits + 1),
-    .LatencyMax(LatencyMax),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks),
-    .Wipe(Wipe),
+    .LatencyMax(LatencyMax), .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks), .Wipe(Wipe),
     .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
@@ -116,11 +113,7 @@ module df_inv_word #(
   );
 
   df_word_inverse_core #(
-    .Word(Word),
-    .MaxBits(MaxBits),
-    .Scale(Scale),
-    .FaultChecks(FaultChecks),
-    .Check(Check),
+    .Word(Word), .MaxBits(MaxBits), .Scale(Scale), .FaultChecks(FaultChecks), .Check(Check),
     .Wipe(Wipe)
   ) u_core (
     .clk_i,
@@ -139,12 +132,7 @@ module df_inv_word #(
 
   assign k = (status == df_pkg::StatusOk) ? KWidth'(Scale * 32'(size)) : '0;
 
-  df_operand_words #(
-    .Word(Word),
-    .Number(Number),
-    .Check(Check),
-    .Wipe(Wipe)
-  ) u_words (
+  df_operand_words #(.Word(Word), .Number(Number), .Check(Check), .Wipe(Wipe)) u_words (
     .clk_i,
     .wipe_i(wipe),
     .load_i(load),

@@ -79,10 +79,7 @@ module df_word_inverse_control #(
 
   df_size_register #(
     .MinBits(df_word_inverse_pkg::Least),
-    .MaxBits(MaxBits),
-    .Word(Word),
-    .IndexBits(IndexBits),
-    .FaultChecks(FaultChecks)
+    .MaxBits(MaxBits), .Word(Word), .IndexBits(IndexBits), .FaultChecks(FaultChecks)
   ) u_size (
     .clk_i, .wipe_i, .load_i, .size_i,
     .bad_o(size_bad),

@@ -62,10 +62,7 @@ module df_word_inverse_core #(
   logic [Word-1:0]            sum;
 
   df_word_inverse_control #(
-    .Word(Word),
-    .MaxBits(MaxBits),
-    .Scale(Scale),
-    .FaultChecks(FaultChecks)
+    .Word(Word), .MaxBits(MaxBits), .Scale(Scale), .FaultChecks(FaultChecks)
   ) u_control (
     .clk_i, .load_i, .wipe_i, .field_i, .size_i,
     .controls_o(controls),
@@ -82,11 +79,7 @@ module df_word_inverse_core #(
   );
 
   df_word_inverse_datapath #(
-    .Word(Word),
-    .Words(Words),
-    .FaultChecks(FaultChecks),
-    .Check(Check),
-    .Wipe(Wipe)
+    .Word(Word), .Words(Words), .FaultChecks(FaultChecks), .Check(Check), .Wipe(Wipe)
   ) u_datapath (
     .clk_i, .wipe_i,
     .restart_i(load_i),
