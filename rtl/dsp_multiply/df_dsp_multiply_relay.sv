@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hands the steps from a segment to the next one, and the word y of each: a step begins there in the
+// Hands the steps from a segment to the next one, with their words y: a step begins there in the
 // cycle after its last group here.
 
 module df_dsp_multiply_relay #(
