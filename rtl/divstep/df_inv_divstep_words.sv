@@ -65,19 +65,8 @@ module df_inv_divstep_words #(
   logic [N-1:0]               result;
   logic [KWidth-1:0]          k;
   logic [2:0]                 status;
-  logic [Number-1:0]          modulus, divisor, dividend;
   logic [Number-1:0]          unused_words;
   logic [Word-1:0]            word;
-
-  always_comb begin
-    modulus          = '0;
-    divisor          = '0;
-    dividend         = '0;
-    modulus[N-1:0]   = modulus_i;
-    divisor[N-1:0]   = divide_i ? b_i : a_i;
-    dividend[0]      = 1'b1;
-    if (divide_i) dividend[N-1:0] = a_i;
-  end
 
   df_frame #(
     .Bits(N),
@@ -110,9 +99,9 @@ module df_inv_divstep_words #(
     .shift_i(busy & ready),
     .finish_i(busy & done),
     .idle_next_i(enter_idle),
-    .first_i(dividend),
-    .second_i(divisor),
-    .third_i(modulus),
+    .first_i(Number'(divide_i ? a_i : N'(1))),
+    .second_i(Number'(divide_i ? b_i : a_i)),
+    .third_i(Number'(modulus_i)),
     .word_i({Word{1'b0}}),
     .word_o(word),
     .result_o(unused_words),

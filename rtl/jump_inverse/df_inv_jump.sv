@@ -67,16 +67,7 @@ module df_inv_jump #(
   logic [$clog2(LatencyMax)-1:0] unused_left;
   df_pkg::status_e               status;
   logic [Word-1:0]               in_data, word;
-  logic [Number-1:0]             result, modulus, divisor, dividend;
-
-  always_comb begin
-    modulus  = '0;
-    divisor  = '0;
-    dividend = '0;
-    modulus[MaxBits-1:0]  = modulus_i;
-    divisor[MaxBits-1:0]  = divide_i ? b_i : a_i;
-    dividend[MaxBits-1:0] = divide_i ? a_i : MaxBits'(1'b1);
-  end
+  logic [Number-1:0]             result;
 
   df_frame #(
     .Bits(MaxBits),
@@ -126,9 +117,9 @@ module df_inv_jump #(
     .shift_i(take | give),
     .finish_i(done & busy),
     .idle_next_i(enter_idle),
-    .first_i(modulus),
-    .second_i(divisor),
-    .third_i(dividend),
+    .first_i(Number'(modulus_i)),
+    .second_i(Number'(divide_i ? b_i : a_i)),
+    .third_i(Number'(divide_i ? a_i : MaxBits'(1))),
     .word_i(word),
     .word_o(in_data),
     .result_o(result),
