@@ -395,7 +395,7 @@ module df_axil_answers #(
     if (live_q && datas_q == 2'(bvalid)) assert (u_dut.write_data == '0);
   end
 
-  // With Direct: any one bit of the core's own operands, chosen by operand, word and bit. A word in
+  // Direct: any one bit of the core's own operands, chosen by operand, word and bit. A word in
   // flight is there one cycle later.
   if (Direct) begin : gen_direct
     logic [1:0]          operand_q;
