@@ -16,9 +16,9 @@
 // transfers the data registers of the bus are 0.
 // Core: it receives the words that were written since the last wipe, all of them, with the
 // options and the size, and takes them at once; then a and b are 0, and the modulus unless it is to
-// be kept. A wipe reaches core and windows in the next cycle, and so does reset. A word of an operand
-// takes an old result from the core. With Direct the core keeps the operands: it has every word in
-// time, and is not wiped while it has a modulus for the next operation.
+// be kept. A wipe reaches core and windows in the next cycle, and so does reset. A word of an
+// operand takes an old result from the core. With Direct the core keeps the operands: it has every
+// word in time, and is not wiped while it has a modulus for the next operation.
 
 module df_axil_answers #(
   parameter int unsigned N      = 40,
