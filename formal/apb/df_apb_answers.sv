@@ -4,12 +4,12 @@
 // change in every cycle. Every input of the bus changes in every cycle too; no duty of a requester
 // is assumed, except where a statement names one. Proved by induction, so for all time.
 //
-// Shown for any requester: a request (PSEL while no access is under way) is one access, a write or a
-// read as PWRITE says, in the next cycle, with its address, data and strobes. There is no other
+// Shown for any requester: a request (PSEL while no access is under way) is one access, a write or
+// a read as PWRITE says, in the next cycle, with its address, data and strobes. There is no other
 // access: a read writes no register. The answer stands on PREADY in the cycle after the access and
 // for one cycle, with the response and the data of that access. Without an answer PSLVERR is 0, and
-// PRDATA is 0 unless a read is answered. If PSEL falls before, there is no PREADY. With Privileged an
-// access with PPROT[0] = 0 reaches the address 13'h1ffc, where no register is.
+// PRDATA is 0 unless a read is answered. If PSEL falls before, there is no PREADY. With Privileged
+// an access with PPROT[0] = 0 reaches the address 13'h1ffc, where no register is.
 // Shown for a requester that keeps the rules of APB since reset: PREADY comes in an access phase,
 // after one wait state, or two for a transfer that starts in the first cycle after reset.
 
@@ -212,7 +212,7 @@ module df_apb_answers #(
   // Invariants that make the statements above inductive.
   always_comb begin
     assert (stage_q <= Answer);
-    assert (u_dut.access_q == (stage_q != Idle) && u_dut.held_q == held_q);
+    assert (u_dut.access_q == (stage_q != Idle) && u_dut.selected_q == held_q);
     assert (u_port.live_q == live_q);
     assert (u_port.address_q == write && u_port.data_q == write && u_port.read_pending_q == read);
     assert (bvalid == (stage_q == Answer && write_q) && rvalid == (stage_q == Answer && !write_q));

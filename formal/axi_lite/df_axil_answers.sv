@@ -16,9 +16,9 @@
 // transfers the data registers of the bus are 0.
 // Core: it receives the words that were written since the last wipe, all of them, with the
 // options and the size, and takes them at once; then a and b are 0, and the modulus unless it is to
-// be kept. A wipe reaches core and windows in the next cycle, and so does reset. A word of an operand
-// takes an old result from the core. With Direct the core keeps the operands: it has every word in
-// time, and is not wiped while it has a modulus for the next operation.
+// be kept. A wipe reaches core and windows in the next cycle, and so does reset. A word of an
+// operand takes an old result from the core. With Direct the core keeps the operands: it has every
+// word in time, and is not wiped while it has a modulus for the next operation.
 
 module df_axil_answers #(
   parameter int unsigned N      = 40,
@@ -395,7 +395,7 @@ module df_axil_answers #(
     if (live_q && datas_q == 2'(bvalid)) assert (u_dut.write_data == '0);
   end
 
-  // With Direct: any one bit of the core's own operands, chosen by operand, word and bit. A word in
+  // Direct: any one bit of the core's own operands, chosen by operand, word and bit. A word in
   // flight is there one cycle later.
   if (Direct) begin : gen_direct
     logic [1:0]          operand_q;

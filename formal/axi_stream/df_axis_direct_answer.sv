@@ -118,8 +118,8 @@ module df_axis_direct_answer #(
   // Expected values  //
   //////////////////////
 
-  // The packet being read: its words (the bits that an operand has), how many up to now (Words stands for more too), whether one
-  // of them was wrong. Then it waits, good or refused.
+  // The packet being read: its words (the bits that an operand has), how many up to now (Words
+  // stands for more too), whether one of them was wrong. Then it waits, good or refused.
   logic [7:0]         read_q, sent_q;
   logic               wrong_q, waiting_q, good_q, has_modulus_q;
   logic               offers_q;  // an answer, from the cycle after there is one
@@ -207,8 +207,8 @@ module df_axis_direct_answer #(
     if (core_valid) assert (core_sent == (out_valid & out_ready_i & out_last));
   end
 
-  // Invariants that make the statements above inductive: how the registers stand to them. States of the
-  // shell: 0 Collect, 1 Start, 2 Answer, 3 Refuse.
+  // Invariants that make the statements above inductive: how the registers stand to them. States of
+  // the shell: 0 Collect, 1 Start, 2 Answer, 3 Refuse.
   logic [1:0] state;
   assign state = u_dut.state_q;
   always_comb begin

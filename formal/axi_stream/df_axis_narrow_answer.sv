@@ -8,8 +8,8 @@
 // one packet out of the stated length, in order; the core gets the words of a good packet, with the
 // modulus of the last packet that had one if this one has none; a packet is refused, with zeros and
 // the status 5, exactly if its length, its padding or TKEEP is wrong or no modulus is kept, and the
-// core sees nothing of it; in_ready_o follows from past transfers, resets and clear_i only; operands
-// and modulus are 0 from the cycle after clear_i until the next word is taken.
+// core sees nothing of it; in_ready_o follows from past transfers, resets and clear_i only;
+// operands and modulus are 0 from the cycle after clear_i until the next word is taken.
 
 module df_axis_narrow_answer #(
   parameter int unsigned N = 5
@@ -207,8 +207,8 @@ module df_axis_narrow_answer #(
     if (empty_q) assert (operands == '0);
   end
 
-  // Invariants that make the statements above inductive: how the registers stand to them. States of the
-  // shell: 0 Collect, 1 Drop, 2 Offer, 3 Refuse, 4 Reset.
+  // Invariants that make the statements above inductive: how the registers stand to them. States of
+  // the shell: 0 Collect, 1 Drop, 2 Offer, 3 Refuse, 4 Reset.
   logic [2:0] state;
   logic [7:0] count;
   assign state = u_dut.u_shell.u_in.state_q;

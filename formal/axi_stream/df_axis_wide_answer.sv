@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The control of wide AXI4-Stream with N channels, around a core that ends its operation after any
-// number of cycles, as it pleases. Operands are offered as AXI says, channel by channel, at any time;
-// padding bits, what is kept, ready, clear and reset are anything. Proved by induction, so for all
-// time.
+// number of cycles, as it pleases. Operands are offered as AXI says, channel by channel, at any
+// time; padding bits, what is kept, ready, clear and reset are anything. Proved by induction, so
+// for all time.
 //
-// Shown: the rules of AXI4-Stream on the stream of results (df_axis_rules); all channels transfer in
-// the same cycle, and in the first one in which all are valid, the core is idle and no refusal is
-// under way; the core takes operands in that cycle, unless a padding bit is 1; each transfer has one
-// answer, with what was kept of it; that of the core is offered when the core offers it, a refusal
-// from the next cycle on with status 5; nothing kept is left after clear_i or reset.
+// Shown: the rules of AXI4-Stream on the stream of results (df_axis_rules); all channels transfer
+// in the same cycle, and in the first one in which all are valid, the core is idle and no refusal
+// is under way; the core takes operands in that cycle, unless a padding bit is 1; each transfer has
+// one answer, with what was kept of it; that of the core is offered when the core offers it, a
+// refusal from the next cycle on with status 5; nothing kept is left after clear_i or reset.
 
 module df_axis_wide_answer #(
   parameter int unsigned N = 2

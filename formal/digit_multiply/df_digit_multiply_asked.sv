@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One operation of the digit-serial multiplier (`DUT) that squares too, for every operand and
-// request, with two fixed polynomials and digits of every length from 1 to N + 1 bits that it can be
-// built with. Bounded: to past the latency, after reset.
+// request, with two fixed polynomials and digits of every length from 1 to N + 1 bits that it can
+// be built with. Bounded: to past the latency, after reset.
 //
 // Shown: a square comes after 2 cycles exactly, a product after ceil(N / Digit) + 4; the status is
 // right, the result 0 if refused, else the schoolbook product, a taken for b in a square. The

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Operands in turn against operands at once: df_divstep_turns and df_inv_divstep. The first is in
-// any state whatever in which clear_i comes or a result is taken; then words come, in every cycle or
-// not, from cycle Late on in every one. The other core gets what they were, with the last of them.
+// any state whatever in which clear_i comes or a result is taken; then words come, in every cycle
+// or not, from cycle Late on in every one. The other core gets what they were, with the last of
+// them.
 //
 // Shown: words are taken until there are three operands, and none after; the answer comes in the
 // stated cycles after the last word, is that of the other core, and is held; bits of a last word

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One operation of mont-mul-dsp-words, of size N in a core of 4 bits, for every modulus and every
-// pair of operands of 4 bits, after a cycle with clear_i in a state of which nothing is known: words
-// of 2 bits with one group (Multipliers 8), and with several (1), and a square there, with Square
-// and without. Bounded, to past the latency.
+// pair of operands of 4 bits, after a cycle with clear_i in a state of which nothing is known:
+// words of 2 bits with one group (Multipliers 8), and with several (1), and a square there, with
+// Square and without. Bounded, to past the latency.
 //
 // Shown: the result comes after exactly Bound, or BoundOne, cycles, of a square one fewer than
 // BoundSquare; the status is the one that modulus and ranges ask for, of a square that is not built
-// StatusBadModulus; a refused operation gives 0; else result * 2^R = a * b modulo the modulus, a * a
-// of a square, and the result is below it.
+// StatusBadModulus; a refused operation gives 0; else result * 2^R = a * b modulo the modulus,
+// a * a of a square, and the result is below it.
 
 module df_dsp_multiply_words_whole #(
   parameter int unsigned N           = 3,

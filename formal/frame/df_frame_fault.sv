@@ -9,8 +9,8 @@
 // in the very cycle of the upset; so does an upset of the status while a result waits. Each
 // operation has one answer, and none is answered that did not transfer; wipe_o and load_o are never
 // 1 together. An
-// upset of fault_q, or of the status while it is not in use, changes no answer. The frame is idle at
-// the end.
+// upset of fault_q, or of the status while it is not in use, changes no answer. The frame is idle
+// at the end.
 
 module df_frame_fault #(
   parameter int unsigned N = 3

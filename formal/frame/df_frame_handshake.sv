@@ -7,11 +7,10 @@
 // with ConstantTime = 0, and N cycles after the transfer with ConstantTime = 1; never later than
 // N + 3 cycles after the transfer; a fault aborts an operation, with wipe_next_o in the next cycle,
 // wipe_o in the second and StatusFault from the third; fault_o is 1 exactly from a fault until
-// clear_i or reset; wipe_o is 1 in reset and in the cycle after it; status_o and k_o, and result_o with MaskOutputs,
-// are 0 while nothing is offered; load_o is the transfer; busy_o is 1 from the cycle after it to
-// that of done_i; enter_idle_o is 1 in the
-// last cycle before an idle one in which the core is not ready. Without an upset the checks of
-// state, timer and status never report.
+// clear_i or reset; wipe_o is 1 in reset and in the cycle after it; status_o and k_o, and result_o
+// with MaskOutputs, are 0 while nothing is offered; load_o is the transfer; busy_o is 1 from the
+// cycle after it to that of done_i; enter_idle_o is 1 in the last cycle before an idle one in which
+// the core is not ready. Without an upset the checks of state, timer and status never report.
 
 module df_frame_handshake #(
   parameter int unsigned N = 3

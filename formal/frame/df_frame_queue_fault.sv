@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two frames of overlapping operations (df_frame_queue, FaultChecks = 1) with LatencyMax = N and
-// Pending operations in the datapath at most. One is in any state that the frame may reach, the
-// other in the same state but for one register bit: a transient upset. No operands are valid after
-// cycle 0, results are accepted at random for some cycles, then always. The datapath of the upset
-// frame answers as it likes.
+// Two frames of overlapping operations (df_frame_queue, FaultChecks = 1, Check = 1) with
+// LatencyMax = N and Pending operations in the datapath at most. One is in any state that the
+// frame may reach, the other in the same state but for one register bit: a transient upset. No
+// operands are valid after cycle 0, results are accepted at random for some cycles, then always.
+// The datapath of the upset frame answers as it likes.
 //
 // Shown: with operations in flight an upset of their counts and flags, of a timer, of a status, of
-// trouble_q or of wipe_q makes each of them StatusFault with result 0, unless its result transfers
-// in the very cycle of the upset, or the status of the upset is never shown; each operation has
-// one answer, in any case, and none is answered that did not transfer. The frame is ready at the
-// end.
+// the result register or its parity, of trouble_q or of wipe_q makes each of them StatusFault with
+// result 0, unless its result transfers in the very cycle of the upset, or the register of the
+// upset is never shown; each operation has one answer, in any case, and none is answered that did
+// not transfer. The frame is ready at the end.
 
 module df_frame_queue_fault #(
   parameter int unsigned N = 3
@@ -49,7 +49,7 @@ module df_frame_queue_fault #(
         else if (done) value_q[copy] <= status_i == '0;
       end
 
-      df_frame_queue #(.Bits(1), .LatencyMax(N), .Pending(Pending)) u_frame (
+      df_frame_queue #(.Bits(1), .LatencyMax(N), .Pending(Pending), .Check(1'b1)) u_frame (
         .clk_i,
         .rst_ni(1'b1),
         .clear_i(1'b0),
@@ -81,7 +81,7 @@ module df_frame_queue_fault #(
     logic [3*FlowBits-1:0]  flow;
     logic [2*$clog2(N)-1:0] timer;
     logic [3:0]             code;
-    logic [1:0]             wiping;
+    logic [1:0]             value, wiping;
     assign flow = {gen_copy[0].u_frame.gen_flow.first_q ^ gen_copy[1].u_frame.gen_flow.first_q,
                    gen_copy[0].u_frame.gen_flow.second_q ^ gen_copy[1].u_frame.gen_flow.second_q,
                    gen_copy[0].u_frame.gen_flow.third_q ^ gen_copy[1].u_frame.gen_flow.third_q};
@@ -90,18 +90,22 @@ module df_frame_queue_fault #(
       gen_copy[0].u_frame.gen_timer.twin_q ^ gen_copy[1].u_frame.gen_timer.twin_q
     };
     assign code   = gen_copy[0].u_frame.code_q ^ gen_copy[1].u_frame.code_q;
+    assign value  = {
+      gen_copy[0].u_frame.result_q ^ gen_copy[1].u_frame.result_q,
+      gen_copy[0].u_frame.gen_parity.parity_q ^ gen_copy[1].u_frame.gen_parity.parity_q
+    };
     assign wiping = {gen_copy[0].u_frame.trouble_q, gen_copy[0].u_frame.wipe_q}
                   ^ {gen_copy[1].u_frame.trouble_q, gen_copy[1].u_frame.wipe_q};
 
     always_comb begin
       if (first) begin
-        assume ($countones({flow, timer, code, wiping}) == 1);
+        assume ($countones({flow, timer, code, value, wiping}) == 1);
         assume (gen_copy[0].u_frame.datapath_code_q == gen_copy[1].u_frame.datapath_code_q);
         assume (gen_copy[0].u_frame.fault_q == gen_copy[1].u_frame.fault_q);
         assume (value_q[0] == value_q[1]);
-        assume (gen_copy[0].u_frame.result_q == gen_copy[1].u_frame.result_q);
         assume (!gen_copy[0].u_frame.flow_differs && !gen_copy[0].u_frame.timer_differs);
         assume (!gen_copy[0].u_frame.status_differs && !gen_copy[0].u_frame.aborted);
+        assume (!gen_copy[0].u_frame.result_differs);
         assume (!gen_copy[0].u_frame.trouble_q && !gen_copy[0].u_frame.wipe_q);
         assume (32'(gen_copy[0].u_frame.pending) + 32'(gen_copy[0].u_frame.waits) <= Pending);
         assume (32'(gen_copy[0].u_frame.timer_q) < N);
@@ -119,7 +123,7 @@ module df_frame_queue_fault #(
                           + 4'(gen_copy[0].u_frame.full)
                         : open_q;
     assign detects = first ? (open != '0) && (|{flow, timer, wiping}
-                                              || (|code && gen_copy[0].u_frame.full))
+                                              || (|{code, value} && gen_copy[0].u_frame.full))
                            : detects_q;
     always_ff @(posedge clk_i) begin
       open_q    <= open + 4'(load[1]) - 4'(out_valid[1] & ready);

@@ -11,7 +11,8 @@
 // none is left out, and the order is kept; a fault answers every operation in flight; fault_o is 1
 // exactly from a fault until clear_i or reset; wipe_o is 1 in reset and in the cycle after it;
 // status_o and tag_o, and result_o with MaskOutputs, are 0 while no result is valid; ready_next_o
-// announces in_ready_o. Without an upset the checks of flow, timer and status never report.
+// announces in_ready_o. Without an upset the checks of flow, timer, status and result never
+// report.
 
 module df_frame_queue_handshake #(
   parameter int unsigned N = 3
@@ -57,6 +58,7 @@ module df_frame_queue_handshake #(
         .Pending(Pending),
         .MaskOutputs(Mask),
         .FaultChecks(checks == 1),
+        .Check(checks == 1),
         .TagWidth(2)
       ) u_frame (
         .clk_i,
@@ -216,7 +218,7 @@ module df_frame_queue_handshake #(
         if (cleared || (rst_ni && was_reset)) assert (value_q == '0 && result == '0);
         assert ((!u_frame.flow_differs && 32'(u_frame.timer_q) < N) || !rst_ni || was_reset);
         if (rst_ni && !was_reset) assert (!u_frame.timer_differs);
-        if (rst_ni && u_frame.full) assert (!u_frame.status_differs);
+        if (rst_ni && u_frame.full) assert (!u_frame.status_differs && !u_frame.result_differs);
         if (Pending == 1 && busy) assert (!u_frame.waits);
         assert (!u_frame.excess);
       end

@@ -32,7 +32,8 @@ module df_frame_queue_upset #(
         .Bits(1),
         .LatencyMax(N),
         .Pending(Pending),
-        .FaultChecks(checks == 1)
+        .FaultChecks(checks == 1),
+        .Check(checks == 1)
       ) u_frame (
         .clk_i,
         .rst_ni(1'b1),

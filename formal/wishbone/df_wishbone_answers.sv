@@ -9,8 +9,8 @@
 // register. It is answered in the cycle after the access and for one cycle, by ACK or ERR and never
 // both, with the response and the data of that access, unless CYC fell before. There is no other
 // answer. STALL is 1 while an access is under way and in the first cycle after reset, so
-// a master that holds STB until the answer (classic) makes one access, and each cycle of STB without
-// STALL (pipelined) makes one.
+// a master that holds STB until the answer (classic) makes one access, and each cycle of STB
+// without STALL (pipelined) makes one.
 
 module df_wishbone_answers #(
   parameter int unsigned N = 32
@@ -172,7 +172,7 @@ module df_wishbone_answers #(
   // Invariants that make the statements above inductive.
   always_comb begin
     assert (stage_q <= Answer);
-    assert (u_dut.access_q == (stage_q != Idle) && u_dut.held_q == held_q);
+    assert (u_dut.access_q == (stage_q != Idle) && u_dut.selected_q == held_q);
     assert (u_port.live_q == live_q);
     assert (u_port.address_q == write && u_port.data_q == write && u_port.read_pending_q == read);
     assert (bvalid == (stage_q == Answer && write_q) && rvalid == (stage_q == Answer && !write_q));

@@ -181,8 +181,8 @@ module df_word_answer #(
     if (empty_q) assert (operands == '0);
   end
 
-  // Invariants that make the statements above inductive: how the shell's registers stand to them. States: 0
-  // Collect, 1 Drop, 2 Offer, 3 Refuse, 4 Reset.
+  // Invariants that make the statements above inductive: how the shell's registers stand to them.
+  // States: 0 Collect, 1 Drop, 2 Offer, 3 Refuse, 4 Reset.
   logic [2:0] state;
   assign state = u_dut.u_in.state_q;
   always_comb begin

@@ -11,7 +11,7 @@
 // l + 2            Probe  gcd test answers; first conversion step
 // l + 3            Fix    if the gcd is not 1: r, s and k go to 0. The answer comes at the end of a
 //                         carry chain of N bits, so that a register stands before those resets.
-//                         If u never moved, the gcd is the modulus, and Probe refuses at once.
+//                         If u did not change, the gcd is the modulus, and Probe refuses at once.
 // l + 3 .. l + 2+m Fix    further conversion steps, m in all; the last cycle sees k_q at its target
 // l + 3 + m        -      out_valid_o
 //
@@ -72,7 +72,7 @@ module df_almost_inverse_control #(
   logic              pending_q, pending_u_q, pending_add_q;
   logic              r_nonzero_q;
   logic              stop, at_target;
-  logic              unmoved;                 // refused: u never moved
+  logic              u_unchanged;             // refused: u did not change
   logic              shared, shared_q, late;  // refused: a common divisor
 
   ////////////
@@ -81,8 +81,8 @@ module df_almost_inverse_control #(
 
   assign at_target = (Result == df_result_pkg::ResultAlmost) | (k_q == KTarget);
   assign stop      = zero_i | (k_q == KWidth'(KMost));
-  // r = 0 means that u never moved: the gcd is the modulus, and gcd = 1 that the modulus is 1.
-  assign unmoved   = busy_i & probe_q & ~r_nonzero_q;
+  // r = 0 means that u did not change: the gcd is the modulus, and gcd = 1 that the modulus is 1.
+  assign u_unchanged = busy_i & probe_q & ~r_nonzero_q;
   assign shared    = probe_q & r_nonzero_q & ~unit_i;
   assign late      = busy_i & shared_q;
 
@@ -92,10 +92,10 @@ module df_almost_inverse_control #(
 
   always_comb begin
     done_o   = (fix_q & at_target) | (ProbeEnds & probe_q & at_target & ~shared)
-               | unmoved | late;
+               | u_unchanged | late;
     status_o = df_pkg::StatusOk;
     if (late) status_o = df_pkg::StatusNotInvertible;
-    if (unmoved) status_o = unit_i ? df_pkg::StatusBadModulus : df_pkg::StatusNotInvertible;
+    if (u_unchanged) status_o = unit_i ? df_pkg::StatusBadModulus : df_pkg::StatusNotInvertible;
     if (load_i) begin
       done_o   = ~modulus_odd_i;
       status_o = df_pkg::StatusBadModulus;
@@ -134,7 +134,7 @@ module df_almost_inverse_control #(
     end
   end
 
-  assign slave_wipe_o     = wipe_i | (load_i & ~modulus_odd_i) | unmoved | late;
+  assign slave_wipe_o     = wipe_i | (load_i & ~modulus_odd_i) | u_unchanged | late;
   assign slave_step_o     = run_o & pending_q & ~stop;
   assign slave_step_u_o   = pending_u_q;
   assign slave_step_add_o = pending_add_q;

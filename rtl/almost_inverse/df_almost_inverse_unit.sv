@@ -217,16 +217,16 @@ module df_almost_inverse_unit #(
 
   if (Check) begin : gen_check
     df_residue_pkg::residue_t p_residue, a_residue, r_residue, s_residue;
-    logic                     load_q, still_q, r_changed, s_changed, differs;
+    logic                     load_q, stable_q, r_changed, s_changed, differs;
     logic                     unused_changed, p_changed, a_changed;
 
-    // r and s of a result stand still from the cycle before still_q on.
-    assign finished = done & ((status != df_pkg::StatusOk) | still_q);
+    // r and s of a result are stable from the cycle before stable_q on.
+    assign finished = done & ((status != df_pkg::StatusOk) | stable_q);
 
     always_ff @(posedge clk_i) begin
       load_q <= load & ~wipe;
-      if (wipe | load) still_q <= 1'b0;
-      else if (busy & done & (status == df_pkg::StatusOk)) still_q <= 1'b1;
+      if (wipe | load) stable_q <= 1'b0;
+      else if (busy & done & (status == df_pkg::StatusOk)) stable_q <= 1'b1;
     end
 
     df_residue_parts #(.Bits(N)) u_p (
@@ -238,11 +238,11 @@ module df_almost_inverse_unit #(
       .residue_o(a_residue), .changed_o(a_changed)
     );
     df_residue_parts #(.Bits(N)) u_r (
-      .clk_i, .wipe_i(wipe), .write_i(~still_q), .value_i(r),
+      .clk_i, .wipe_i(wipe), .write_i(~stable_q), .value_i(r),
       .residue_o(r_residue), .changed_o(r_changed)
     );
     df_residue_parts #(.Bits(N)) u_s (
-      .clk_i, .wipe_i(wipe), .write_i(~still_q), .value_i(s),
+      .clk_i, .wipe_i(wipe), .write_i(~stable_q), .value_i(s),
       .residue_o(s_residue), .changed_o(s_changed)
     );
 
@@ -266,7 +266,7 @@ module df_almost_inverse_unit #(
     );
 
     // The result transfers from the next cycle on: then the stored residues of its parts check it.
-    assign fault_result   = still_q & ((busy & differs) | r_changed | s_changed);
+    assign fault_result   = stable_q & ((busy & differs) | r_changed | s_changed);
     assign unused_changed = p_changed ^ a_changed;
   end else begin : gen_no_check
     logic unused_check;

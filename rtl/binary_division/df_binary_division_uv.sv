@@ -11,7 +11,7 @@
 // step_i     step_u_i: U = U / 2 or (U - V) / 2, else V = V / 2 or (V - U) / 2, modulo M;
 //            subtract_i chooses the difference.
 //
-// With M odd and U, V < M it stays so: the difference T is in (-M, M), and T + c M is even and in
+// U, V < M is an invariant for odd M: the difference T is in (-M, M), and T + c M is even and in
 // [0, 2 M) for c = 0 (T even, >= 0), 1 (T odd), 2 (T even, < 0). half_o is U / 2 modulo M.
 // multiple_o is c; loses_bit_o: half_o is not half of T + c M, as a number is wrong. differ_o:
 // U and V differ.

@@ -201,16 +201,16 @@ module df_div_binary #(
 
   if (Check) begin : gen_check
     df_residue_pkg::residue_t x_residue, y_residue, m_residue, u_residue;
-    logic                     load_q, still_q, u_changed, differs, fault_m;
+    logic                     load_q, stable_q, u_changed, differs, fault_m;
     logic                     unused_changed, x_changed, y_changed, m_changed;
 
-    // U of a result stands still from the cycle before still_q on.
-    assign finished = done & (refused | still_q);
+    // U of a result is stable from the cycle before stable_q on.
+    assign finished = done & (refused | stable_q);
 
     always_ff @(posedge clk_i) begin
       load_q <= load & ~wipe;
-      if (wipe | load) still_q <= 1'b0;
-      else if (busy & done & ~refused) still_q <= 1'b1;
+      if (wipe | load) stable_q <= 1'b0;
+      else if (busy & done & ~refused) stable_q <= 1'b1;
     end
 
     df_residue_parts #(.Bits(N)) u_x (
@@ -226,7 +226,7 @@ module df_div_binary #(
       .residue_o(m_residue), .changed_o(m_changed)
     );
     df_residue_parts #(.Bits(N)) u_u (
-      .clk_i, .wipe_i(wipe), .write_i(~still_q), .value_i(u),
+      .clk_i, .wipe_i(wipe), .write_i(~stable_q), .value_i(u),
       .residue_o(u_residue), .changed_o(u_changed)
     );
     df_parity_held #(.Bits(N)) u_parity_m (
@@ -255,8 +255,8 @@ module df_div_binary #(
       .differs_o(differs)
     );
 
-    assign fault_result   = (still_q & ((busy & (differs | differ)) | u_changed))
-                          | ((busy | still_q) & fault_m);
+    assign fault_result   = (stable_q & ((busy & (differs | differ)) | u_changed))
+                          | ((busy | stable_q) & fault_m);
     assign unused_changed = ^{x_changed, y_changed, m_changed};
   end else begin : gen_no_check
     logic unused_check;

@@ -55,8 +55,8 @@ module df_apb_port #(
 
   logic [AddressBits-1:0] address;
   logic request, accept, answer;
-  logic access_q;  // an access is under way in the shell
-  logic held_q;    // PSEL has been 1 since it started
+  logic access_q;    // an access is under way in the shell
+  logic selected_q;  // PSEL has been 1 since it started
 
   assign address = (Privileged & ~pprot[0]) ? Outside : paddr;
   assign request = psel & ~access_q;
@@ -65,11 +65,11 @@ module df_apb_port #(
 
   always_ff @(posedge pclk or negedge presetn) begin
     if (!presetn) begin
-      access_q <= 1'b0;
-      held_q   <= 1'b0;
+      access_q   <= 1'b0;
+      selected_q <= 1'b0;
     end else begin
-      access_q <= accept | (access_q & ~answer);
-      held_q   <= accept | (held_q & psel & ~answer);
+      access_q   <= accept | (access_q & ~answer);
+      selected_q <= accept | (selected_q & psel & ~answer);
     end
   end
 
@@ -83,8 +83,8 @@ module df_apb_port #(
   assign m_axi_arvalid = request & ~pwrite;
   assign m_axi_rready  = 1'b1;
 
-  assign pready  = held_q & answer;
-  assign pslverr = held_q & ((m_axi_bvalid & m_axi_bresp[1]) | (m_axi_rvalid & m_axi_rresp[1]));
+  assign pready  = selected_q & answer;
+  assign pslverr = selected_q & ((m_axi_bvalid & m_axi_bresp[1]) | (m_axi_rvalid & m_axi_rresp[1]));
   assign prdata  = m_axi_rdata;
 
   // OKAY is 0; SLVERR and DECERR differ in bit 0 alone.

@@ -52,8 +52,8 @@ module df_wishbone_port #(
 );
 
   logic request, accept, answer, error;
-  logic access_q;  // an access is under way in the shell
-  logic held_q;    // CYC has been 1 since it started
+  logic access_q;    // an access is under way in the shell
+  logic selected_q;  // CYC has been 1 since it started
 
   assign stall_o = access_q | ~(m_axi_awready & m_axi_wready & m_axi_arready);
   assign request = cyc_i & stb_i & ~access_q;
@@ -63,11 +63,11 @@ module df_wishbone_port #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      access_q <= 1'b0;
-      held_q   <= 1'b0;
+      access_q   <= 1'b0;
+      selected_q <= 1'b0;
     end else begin
-      access_q <= accept | (access_q & ~answer);
-      held_q   <= accept | (held_q & cyc_i & ~answer);
+      access_q   <= accept | (access_q & ~answer);
+      selected_q <= accept | (selected_q & cyc_i & ~answer);
     end
   end
 
@@ -81,8 +81,8 @@ module df_wishbone_port #(
   assign m_axi_arvalid = request & ~we_i;
   assign m_axi_rready  = 1'b1;
 
-  assign ack_o = held_q & answer & ~error;
-  assign err_o = held_q & error;
+  assign ack_o = selected_q & answer & ~error;
+  assign err_o = selected_q & error;
   assign dat_o = m_axi_rdata;
 
   // OKAY is 0; SLVERR and DECERR differ in bit 0 alone.

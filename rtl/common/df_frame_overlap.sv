@@ -14,7 +14,7 @@ module df_frame_overlap #(
   parameter bit          MaskOutputs = 1'b0,  // as in df_frame
   parameter bit          FaultChecks = 1'b1,
   parameter bit          Wipe        = 1'b1,
-  parameter bit          StopResult  = 1'b0,  // as in df_frame; a queue does so always
+  parameter bit          StopResult  = 1'b0,  // as in df_frame; a queue checks its register
   parameter bit          Overlap     = 1'b0,  // 1: operations overlap
   parameter int unsigned Pending     = 1,     // most operations in the datapath, with Overlap
   parameter int unsigned TagWidth    = 0,     // bits of a tag
@@ -60,12 +60,9 @@ module df_frame_overlap #(
   end
 
   if (Overlap) begin : gen_queue
-    logic unused_stop;
-    assign unused_stop = StopResult;
-
     df_frame_queue #(
       .Bits(Bits), .LatencyMax(LatencyMax), .Pending(Pending), .MaskOutputs(MaskOutputs),
-      .FaultChecks(FaultChecks), .Wipe(Wipe), .TagWidth(TagWidth)
+      .FaultChecks(FaultChecks), .Check(StopResult), .Wipe(Wipe), .TagWidth(TagWidth)
     ) u_frame (
       .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
       .tag_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .tag_o, .fault_o, .load_o, .busy_o,

@@ -22,8 +22,9 @@
 //                flight begin, each StatusFault, one with each transfer; no operands are accepted
 //                before the last one. Detected with FaultChecks = 1: an upset of the counts and
 //                flags of operations, which are kept three times and outvoted, so that no answer
-//                is lost or given twice; of the timer; of the status. Always: a late done_i, and
-//                one whose result has no place.
+//                is lost or given twice; of the timer; of the status. Detected with Check = 1: an
+//                upset of the result register, whose parity is stored and compared while the result
+//                is valid. Always: a late done_i, and one whose result has no place.
 // Tags           tag_o is the tag_i of the operation. They move up with each transfer.
 
 module df_frame_queue #(
@@ -32,6 +33,7 @@ module df_frame_queue #(
   parameter int unsigned Pending     = 1,     // most operations in the datapath, 1 to 8
   parameter bit          MaskOutputs = 1'b0,  // as in df_frame
   parameter bit          FaultChecks = 1'b1,
+  parameter bit          Check       = 1'b0,  // 1: check the result register
   parameter bit          Wipe        = 1'b1,
   parameter int unsigned TagWidth    = 0,     // bits of a tag; 0: tag_i is not read, tag_o is 0
   localparam int unsigned TagBits    = (TagWidth == 0) ? 1 : TagWidth,
@@ -86,7 +88,7 @@ module df_frame_queue #(
   logic                 waits, waits_d, full, full_d, aborted, aborted_d;
   logic                 flow_differs, done, taken, elapsed, active, abort, ready_d;
   logic                 detected, trouble_d, trouble_q, wipe_next, wipe_q, fault_q;
-  logic                 timer_differs, status_differs;
+  logic                 timer_differs, status_differs, result_differs;
   logic [TimerBits-1:0] timer_d, timer_q;
 
   ////////////////
@@ -176,7 +178,7 @@ module df_frame_queue #(
   assign excess   = done & waits & ~move_o;
   assign detected = ~trouble_q & ~wipe_q
                   & (late | excess | fault_i | flow_differs | (active & timer_differs)
-                     | (full & status_differs));
+                     | (full & status_differs) | result_differs);
 
   assign trouble_d = detected & (full_d | waits_d | (pending_d != '0)) & ~clear_i;
   assign wipe_next = trouble_q & ~clear_i;
@@ -244,8 +246,19 @@ module df_frame_queue #(
     else if (move_o) result_q <= result_i;
   end
 
+  if (Check) begin : gen_parity
+    logic parity_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_o & Wipe) parity_q <= 1'b0;
+      else if (move_o) parity_q <= ^result_i;
+    end
+    assign result_differs = full & ~aborted & (^{result_q, parity_q});
+  end else begin : gen_no_parity
+    assign result_differs = 1'b0;
+  end
+
   assign status_differs = FaultChecks & ~^code_q;
-  assign out_valid_o    = full & ~trouble_q & ~wipe_q & ~status_differs;
+  assign out_valid_o    = full & ~trouble_q & ~wipe_q & ~status_differs & ~result_differs;
   assign show_result    = (out_valid_o | ~MaskOutputs)
                         & (Wipe | (code_q[2:0] != df_pkg::StatusFault));
   assign result_o       = show_result ? result_q : '0;

@@ -37,12 +37,13 @@ package df_modexp_pkg;
 
   // Cycles of a product on df_dsp_multiply_unit with the modulus of the one before, when nothing
   // else is under way: without -1 / M and H.
-  function automatic int unsigned kept(int unsigned n, int unsigned word, int unsigned most);
+  function automatic int unsigned interval(int unsigned n, int unsigned word, int unsigned most);
     int unsigned groups;
     groups = df_dsp_multiply_pkg::groups(n, word, most);
-    kept = df_dsp_multiply_pkg::latency(n, word, most) - 6 * df_dsp_multiply_pkg::rounds(word);
-    if (groups == 1 || (groups == 2 && df_dsp_multiply_pkg::words(n, word) == 1)) kept = kept - 3;
-    else kept = kept - groups;
+    interval = df_dsp_multiply_pkg::latency(n, word, most) - 6 * df_dsp_multiply_pkg::rounds(word);
+    if (groups == 1 || (groups == 2 && df_dsp_multiply_pkg::words(n, word) == 1)) begin
+      interval = interval - 3;
+    end else interval = interval - groups;
   endfunction
 
   function automatic logic [63:0] longer(logic [63:0] a, logic [63:0] b);
@@ -56,7 +57,7 @@ package df_modexp_pkg;
     logic [63:0] fresh, product, store, scan, lift, bits;
     int unsigned chain;
     fresh   = 64'(df_dsp_multiply_pkg::latency(n, word, most));
-    product = 64'(kept(n, word, most));
+    product = 64'(interval(n, word, most));
     bits    = 64'(window(n));
     store   = 64'(words(n, slice));
     scan    = (store << window(n)) + 1;

@@ -94,7 +94,7 @@ module df_div_pm #(
   // Frame //
   ///////////
 
-  logic              load, busy, wipe, wipe_data, done, finished, still;
+  logic              load, busy, wipe, wipe_data, done, finished, stable;
   logic              fault_control, fault_verdict, fault_result, fault_z0;
   logic              unused_enter_idle, unused_wipe_next;
   logic [Stages-1:0] fault_stage;
@@ -195,7 +195,7 @@ module df_div_pm #(
       .load_i(load),
       .busy_i(busy),
       .refuse_i(refuse),
-      .still_i(still),
+      .stable_i(stable),
       .x_i(x[Low+:Wide]),
       .y_i(y[Low+:Wide]),
       .m_i(m[Low+:Wide]),
@@ -313,8 +313,8 @@ module df_div_pm #(
   if (Check) begin : gen_check
     df_residue_pkg::residue_t x_residue, y_residue, m_residue, u_residue, u_finish_residue;
     logic [N+2:0]             x_bits, y_bits;
-    logic                     load_q, done_q, done_next, still_q, still_next;
-    logic                     differs, fault_still;
+    logic                     load_q, done_q, done_next, stable_q, stable_next;
+    logic                     differs, fault_stable;
     logic                     unused_changed, x_changed, y_changed, m_changed;
 
     // A sign bit has the weight -2^N, whose residue is that of 2^(N+1).
@@ -340,19 +340,19 @@ module df_div_pm #(
 
     // Z is in U a cycle after done, and the residues of its parts are stored a cycle later.
     assign done_next  = done & busy & ~wipe;
-    assign still_next = (still_q | done_q) & ~wipe & ~load;
+    assign stable_next = (stable_q | done_q) & ~wipe & ~load;
 
     always_ff @(posedge clk_i) begin
       load_q  <= load & ~wipe;
       done_q  <= done_next;
-      still_q <= still_next;
+      stable_q <= stable_next;
     end
 
-    df_parity #(.Bits(2), .FaultChecks(FaultChecks)) u_parity_still (
+    df_parity #(.Bits(2), .FaultChecks(FaultChecks)) u_parity_stable (
       .clk_i,
-      .next_i({done_next, still_next}),
-      .value_i({done_q, still_q}),
-      .fault_o(fault_still)
+      .next_i({done_next, stable_next}),
+      .value_i({done_q, stable_q}),
+      .fault_o(fault_stable)
     );
 
     df_plus_minus_residue #(.Scaled(Scaled)) u_check (
@@ -369,15 +369,15 @@ module df_div_pm #(
       .differs_o(differs)
     );
 
-    assign still          = still_q;
-    assign finished       = still_q & busy;
-    assign fault_result   = fault_still | (FaultChecks & done_q & ~busy)
+    assign stable         = stable_q;
+    assign finished       = stable_q & busy;
+    assign fault_result   = fault_stable | (FaultChecks & done_q & ~busy)
                           | (finished & (status == df_pkg::StatusOk) & differs);
     assign unused_changed = ^{x_changed, y_changed, m_changed};
   end else begin : gen_no_check
     logic unused_check;
     assign unused_check = ^{u_fold, u_finish};
-    assign still        = 1'b0;
+    assign stable       = 1'b0;
     assign finished     = done;
     assign fault_result = 1'b0;
   end

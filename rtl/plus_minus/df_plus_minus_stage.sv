@@ -23,7 +23,7 @@ module df_plus_minus_stage #(
   input  logic               load_i,
   input  logic               busy_i,
   input  logic               refuse_i,      // U = 0
-  input  logic               still_i,       // Check: U stands still since the cycle before
+  input  logic               stable_i,      // Check: U is stable since the cycle before
   input  logic [W-1:0]       x_i,
   input  logic [W-1:0]       y_i,
   input  logic [W-1:0]       m_i,
@@ -178,7 +178,7 @@ module df_plus_minus_stage #(
     assign bits = Last ? {1'b0, u_o[W-1], 1'b0, u_o[W-2:0]} : {2'b00, u_o};
 
     df_residue_parts #(.Bits(W + 2)) u_residue (
-      .clk_i, .wipe_i, .write_i(~still_i), .value_i(bits),
+      .clk_i, .wipe_i, .write_i(~stable_i), .value_i(bits),
       .residue_o(fold), .changed_o(u_changed)
     );
 
@@ -198,15 +198,15 @@ module df_plus_minus_stage #(
 
     assign u_fold_o   = OddLow ? df_residue_pkg::negate(fold) : fold;
     assign u_finish_o = u_finish_q;
-    assign fault_data = (still_i & u_changed) | ((busy_i | still_i) & fault_m);
+    assign fault_data = (stable_i & u_changed) | ((busy_i | stable_i) & fault_m);
 
     if (Low > 0) begin : gen_odd
       logic unused_m;
       assign unused_m = m[0];
     end
   end else begin : gen_no_check
-    logic unused_still;
-    assign unused_still = still_i ^ (^m);
+    logic unused_stable;
+    assign unused_stable = stable_i ^ (^m);
     assign u_fold_o     = '0;
     assign u_finish_o   = '0;
     assign fault_data   = 1'b0;

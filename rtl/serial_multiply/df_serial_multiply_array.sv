@@ -43,7 +43,7 @@ module df_serial_multiply_array #(
   input  logic [1:0]        side_i,
   input  logic              write_i,
 
-  // With Check = 1: residues of the operands, a cycle after load_i; the rest as in
+  // Check = 1: residues of the operands, a cycle after load_i; other ports as in
   // df_serial_multiply_check and df_serial_multiply_sequence.
   input  logic [1:0]        residue_a_i,
   input  logic [1:0]        residue_b_i,

@@ -17,7 +17,7 @@
 // settle_i, and total_q is their sum. From settle_i on the parity of S and E in each part is
 // compared too, as a wrong bit must stop the result in the same cycle.
 //
-// With ParityA = 1 the residue of A is its parity.
+// ParityA = 1: the residue of A is its parity.
 
 module df_serial_multiply_check #(
   parameter int unsigned N       = 256,  // width, >= 3

@@ -71,7 +71,7 @@ module df_serial_multiply_segment #(
   logic [Chain-2:0] s_q;
   logic             top_q, low_q;
   logic [Chain-1:0] s, addend, sum;
-  logic [Side-1:0]  other, modulus, side_sum;
+  logic [Side-1:0]  operand, modulus, side_sum;
 
   ////////////////
   // Main chain //
@@ -117,29 +117,29 @@ module df_serial_multiply_segment #(
   // Side chain //
   ////////////////
 
-  logic [Width-1:0] other_low;
+  logic [Width-1:0] operand_low;
   always_comb begin
     case (side_i)
-      df_serial_multiply_pkg::SideA:     other_low = ~a_i[Width-1:0];
-      df_serial_multiply_pkg::SideB:     other_low = ~b_q;
-      df_serial_multiply_pkg::SideLeast: other_low = ~bit_0;
-      default:                           other_low = sum_o;
+      df_serial_multiply_pkg::SideA:     operand_low = ~a_i[Width-1:0];
+      df_serial_multiply_pkg::SideB:     operand_low = ~b_q;
+      df_serial_multiply_pkg::SideLeast: operand_low = ~bit_0;
+      default:                           operand_low = sum_o;
     endcase
   end
 
   // One bit more for ~(2 A); the others are complements of numbers without it.
   if (Last) begin : gen_last_side
-    assign other   = {(side_i == df_serial_multiply_pkg::SideA) ? ~a_i[Width] : 1'b1, other_low};
+    assign operand = {(side_i == df_serial_multiply_pkg::SideA) ? ~a_i[Width] : 1'b1, operand_low};
     assign modulus = {1'b0, m_q};
   end else begin : gen_side
-    assign other   = other_low;
+    assign operand = operand_low;
     assign modulus = m_q;
   end
 
   df_add_carry #(
     .N(Side)
   ) u_side (
-    .a_i(other),
+    .a_i(operand),
     .b_i(modulus),
     .carry_i(side_carry_i),
     .sum_o(side_sum),

@@ -12,7 +12,7 @@
 // .. N + 2 + K   .. 1             waits until the last segment has done the same
 // N + 3 + K      0                result and flags are valid
 //
-// With Check = 1 left_i is 2 more in each row. E = M - B - 1 is written in the steps too, but for
+// Check = 1: left_i is 2 more in each row. E = M - B - 1 is written in the steps too, but for
 // the first, and 2 is compared with M in cycle N + 2. settle_o is 1 in cycle N + 3 + K.
 //
 // A doubling (double_i) has cycle 1 with left_i = K: E = M - 2 A - 1, 2 A compared with M; then
