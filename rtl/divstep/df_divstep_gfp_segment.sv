@@ -32,6 +32,9 @@ module df_divstep_gfp_segment #(
   parameter bit          Words      = 1'b0,  // operands by words
   parameter bit          ModulusWords = 1'b1,  // the modulus too
   parameter bit          Turns      = 1'b0,  // operands by words, in turn
+  parameter bit          Fixed      = 1'b0,  // the modulus is Modulus
+  parameter bit          Divide     = 1'b1,  // 0: inverses only, with Fixed
+  parameter logic [Width-1:0] Modulus = '0,
   parameter bit          FaultChecks = 1'b1,
   parameter bit          Check      = 1'b0,
   parameter bit          Wipe       = 1'b1   // 0: clear_i does not reach the lanes
@@ -81,6 +84,7 @@ module df_divstep_gfp_segment #(
 );
 
   localparam int unsigned Stored = Width - 1;
+  localparam bit          Stays  = Turns | ~Divide;  // g stays in a step with start
 
   logic [Width-1:0]  m_q, a_q, f_q, y_q;
   logic [Stored-1:0] g_q, d_q, e_q;
@@ -110,7 +114,10 @@ module df_divstep_gfp_segment #(
     .Width(Width),
     .Words(Words),
     .ModulusWords(ModulusWords),
-    .Turns(Turns)
+    .Turns(Turns),
+    .Fixed(Fixed),
+    .Divide(Divide),
+    .Modulus(Modulus)
   ) u_operands (
     .clk_i,
     .clear_i(clear),
@@ -131,7 +138,7 @@ module df_divstep_gfp_segment #(
   logic [Width-1:0] g, sum_g;
   logic             carry_g, g_above, g_stays;
   assign g       = {g_above, g_q};
-  assign g_stays = Turns & g_step_i.start;
+  assign g_stays = Stays & g_step_i.start;
 
   df_divstep_gfp_chain_g #(.Width(Width), .Technology(Technology)) u_chain_g (
     .g_i(g),
@@ -148,9 +155,17 @@ module df_divstep_gfp_segment #(
     else if (!g_stays) g_q <= sum_g[Width-1:1];
   end
 
-  always_ff @(posedge clk_i) begin
-    if (clear) f_q <= '0;
-    else if (g_step_i.load) f_q <= g_step_i.modulus ? m_q : g | a_q;
+  if (Divide) begin : gen_load
+    always_ff @(posedge clk_i) begin
+      if (clear) f_q <= '0;
+      else if (g_step_i.load) f_q <= g_step_i.modulus ? m_q : g | a_q;
+    end
+  end else begin : gen_take
+    // The modulus by set and reset; a wipe leaves it too, as it is public.
+    always_ff @(posedge clk_i) begin
+      if (clear | (g_step_i.load & g_step_i.modulus)) f_q <= Modulus;
+      else if (take | g_step_i.load) f_q <= take ? dividend_i : g;
+    end
   end
 
   // The lowest bit of the sum, not by the carry chain.
@@ -247,7 +262,7 @@ module df_divstep_gfp_segment #(
     assign g_above      = g_sign_q;
     assign e_above      = e_sign_q;
     assign unused_above = ^{g_above_i, e_above_i};
-  end else if (Turns) begin : gen_stays
+  end else if (Stays) begin : gen_stays
     // After a cycle in which g stays its topmost bit is the one of that cycle.
     logic g_above_q;
     always_ff @(posedge clk_i) g_above_q <= g_above & ~clear;
