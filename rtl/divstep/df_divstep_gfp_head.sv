@@ -212,17 +212,11 @@ module df_divstep_gfp_head #(
     else if (!g_stays) g_q <= sum_g[Width-1:1];
   end
 
-  if (Divide) begin : gen_load
-    always_ff @(posedge clk_i) begin
-      if (clear) f_q <= '0;
-      else if (g_step_q.load) f_q <= g_step_q.modulus ? m_q : g | a_q;
-    end
-  end else begin : gen_take
-    // The modulus by set and reset; a wipe leaves it too, as it is public.
-    always_ff @(posedge clk_i) begin
-      if (clear | (g_step_q.load & g_step_q.modulus)) f_q <= Modulus;
-      else if (load_i | g_step_q.load) f_q <= load_i ? dividend_i : g;
-    end
+  // With Divide = 0 the modulus comes by set and reset, a wipe included: it is public.
+  always_ff @(posedge clk_i) begin
+    if (clear | (!Divide & g_step_q.load & g_step_q.modulus)) f_q <= Divide ? '0 : Modulus;
+    else if (!Divide & load_i) f_q <= dividend_i;
+    else if (g_step_q.load) f_q <= g_step_q.modulus ? m_q : g | a_q;
   end
 
   /////////////////////////

@@ -80,8 +80,9 @@ module df_divstep_gfp_operands #(
     end
   end else if (!Divide) begin : gen_constant
     logic unused_operands;
-    assign unused_operands = ^{clk_i, clear_i, idle_i, take_i, load_i, start_i, modulus_i, divisor_i,
-                               dividend_i, modulus_write_i, divisor_write_i, dividend_write_i};
+    assign unused_operands = ^{clk_i, clear_i, idle_i, take_i, load_i, start_i, modulus_i,
+                               divisor_i, dividend_i, modulus_write_i, divisor_write_i,
+                               dividend_write_i};
     assign n_q             = Modulus;
     assign m_q             = Modulus;
     assign a_q             = '0;
@@ -89,25 +90,15 @@ module df_divstep_gfp_operands #(
     logic unused_words;
     assign unused_words = ^{idle_i, modulus_write_i, divisor_write_i, dividend_write_i};
 
-    if (Fixed) begin : gen_fixed
-      logic unused_modulus;
-      assign unused_modulus = ^modulus_i;
-      assign n_q            = Modulus;
+    // With Fixed n_q is a constant.
+    always_ff @(posedge clk_i) begin
+      if (clear_i) n_q <= Modulus;
+      else if (take_i) n_q <= Fixed ? Modulus : modulus_i;
+    end
 
-      always_ff @(posedge clk_i) begin
-        if (clear_i | (load_i & ~take_i)) m_q <= Modulus;
-        else if (take_i) m_q <= dividend_i;
-      end
-    end else begin : gen_port
-      always_ff @(posedge clk_i) begin
-        if (clear_i) n_q <= '0;
-        else if (take_i) n_q <= modulus_i;
-      end
-
-      always_ff @(posedge clk_i) begin
-        if (clear_i) m_q <= '0;
-        else if (take_i | load_i) m_q <= take_i ? dividend_i : n_q;
-      end
+    always_ff @(posedge clk_i) begin
+      if (clear_i | (Fixed & load_i & ~take_i)) m_q <= Modulus;
+      else if (take_i | load_i) m_q <= take_i ? dividend_i : n_q;
     end
 
     always_ff @(posedge clk_i) begin

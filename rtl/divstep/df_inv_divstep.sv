@@ -39,7 +39,7 @@
 module df_inv_divstep #(
   parameter int unsigned N             = 256,  // width, 3 to 4096; GF(2^m): the greatest degree
   parameter int unsigned Field         = 0,    // 0: GF(p), 1: GF(2^m)
-  parameter logic [N+Field-1:0] Modulus = '0,   // fixed: odd and >= 3, or of degree 1 to N; 0: by port
+  parameter logic [N+Field-1:0] Modulus = '0,  // odd and >= 3 (x^0, degree 1 to N): fixed; 0: port
   parameter int unsigned Result        = df_result_pkg::ResultPlain,  // not ResultAlmost
   parameter int unsigned Segment       = 30,   // bits of a segment, 1 + StepsPerCycle to 4096
   parameter int unsigned StepsPerCycle = 1,    // 1 or 2
@@ -78,7 +78,7 @@ module df_inv_divstep #(
   localparam bit Binary = Field != 0;
   localparam bit Fixed  = Modulus != '0;
 
-  if (Fixed && (!Modulus[0] || Modulus == (N + Field)'(1))) begin : gen_check_modulus
+  if (Fixed && (!Modulus[0] || Modulus[N+Field-1:1] == '0)) begin : gen_check_modulus
     $error("df_inv_divstep: Modulus must be odd and at least 3, or 0");
   end
   if (!Divide && (Binary || !Fixed || StepsPerCycle > 1 || Multiply)) begin : gen_check_divide
@@ -137,7 +137,7 @@ module df_inv_divstep #(
       .Technology(Technology),
       .Multiply(Multiply),
       .Divide(Divide),
-      .Modulus(N'(Modulus)),
+      .Modulus(Modulus[N-1:0]),
       .FaultChecks(FaultChecks),
       .Check(Check),
       .Wipe(Wipe)
