@@ -98,7 +98,7 @@ module df_divstep_gfp_operands #(
 
     always_ff @(posedge clk_i) begin
       if (clear_i | (Fixed & load_i & ~take_i)) m_q <= Modulus;
-      else if (take_i | load_i) m_q <= take_i ? dividend_i : n_q;
+      else if (take_i | load_i) m_q <= take_i ? dividend_i : Fixed ? dividend_i : n_q;
     end
 
     always_ff @(posedge clk_i) begin
