@@ -82,7 +82,7 @@ module df_divstep_gfp_operands #(
     logic unused_operands;
     assign unused_operands = ^{clk_i, clear_i, idle_i, take_i, load_i, start_i, modulus_i,
                                divisor_i, dividend_i, modulus_write_i, divisor_write_i,
-                               dividend_write_i};
+                               dividend_write_i, n_q};
     assign n_q             = Modulus;
     assign m_q             = Modulus;
     assign a_q             = '0;
