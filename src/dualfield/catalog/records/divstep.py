@@ -90,11 +90,12 @@ def _words_latency(config: Configuration) -> tuple[int, int]:
 def _by_words(config: Configuration) -> str | None:
     """Return the module whose GF(p) array loads words into its registers.
 
-    It does one step per cycle, has no check of the result, and wipes its lanes.
+    It does one step per cycle, takes its modulus from a port, has no check of the result, and wipes
+    its lanes.
     """
     values = config.values
     plain = not _binary(config) and values.get("StepsPerCycle", 1) == 1 and not values["Check"]
-    plain = plain and bool(values["Wipe"])
+    plain = plain and bool(values["Wipe"]) and not config.modulus
     return "df_divstep_words" if plain else None
 
 
