@@ -21,6 +21,8 @@ module df_divstep_gfp #(
   parameter int unsigned Word       = 0,     // bits of a word of operands; 0: all come at once
   parameter bit          ModulusWords = 1'b1,  // 0: the modulus comes at once nevertheless
   parameter bit          Turns      = 1'b0,  // 1: operands by words in turn, as in df_divstep_turns
+  parameter bit          Divide     = 1'b1,  // 0: inverses only, with Modulus
+  parameter logic [N-1:0] Modulus   = '0,    // fixed, and all operands at once; 0: by modulus_i
   parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
   parameter bit          Check      = 1'b0,  // 1: check the result; with words only in turn
   parameter bit          Wipe       = 1'b1,  // 0: the lanes are not wiped; not with words
@@ -65,6 +67,9 @@ module df_divstep_gfp #(
   localparam int unsigned Last  = df_divstep_pkg::top_bits(N, Segment);
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
+  localparam bit              Fixed  = Modulus != '0;
+  localparam logic [Bits-1:0] FixedM = Bits'(Modulus);
+
   logic drop, zero;  // verdict of the topmost segment
   logic hold;        // lane y keeps the result
   logic idle_head, halt_head, clear_head, load_head, drop_head, zero_head, hold_head;  // copies
@@ -80,7 +85,12 @@ module df_divstep_gfp #(
   logic ends;  // a last word
   assign ends = Turns & (word_index_i == IndexBits'(Words - 1));
 
-  df_divstep_gfp_orders #(.Turns(Turns), .FaultChecks(FaultChecks)) u_orders (
+  df_divstep_gfp_orders #(
+    .Turns(Turns),
+    .Fixed(Fixed),
+    .Divide(Divide),
+    .FaultChecks(FaultChecks)
+  ) u_orders (
     .clk_i,
     .clear_i(clear_head),
     .idle_i(idle_head),
@@ -258,7 +268,8 @@ module df_divstep_gfp #(
     .ZetaWidth($clog2(Steps + 2) + 1),
     .Multiply(Multiply),
     .Words(Word > 0),
-    .ModulusWords(ModulusWords), .Turns(Turns), .FaultChecks(FaultChecks), .Check(Check),
+    .ModulusWords(ModulusWords), .Turns(Turns), .Fixed(Fixed), .Divide(Divide),
+    .Modulus(FixedM[Head-1:0]), .FaultChecks(FaultChecks), .Check(Check),
     .Wipe(Wipe)
   ) u_head (
     .clk_i,
@@ -303,7 +314,8 @@ module df_divstep_gfp #(
       .Top(i == Count),
       .Technology(Technology), .Multiply(Multiply),
       .Words(Word > 0),
-      .ModulusWords(ModulusWords), .Turns(Turns), .FaultChecks(FaultChecks), .Check(Check),
+      .ModulusWords(ModulusWords), .Turns(Turns), .Fixed(Fixed), .Divide(Divide),
+      .Modulus(FixedM[Low+:Width]), .FaultChecks(FaultChecks), .Check(Check),
       .Wipe(Wipe)
     ) u_segment (
       .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .idle_next_i,
@@ -351,7 +363,7 @@ module df_divstep_gfp #(
   assign g_top = g_step[Count-1];
   assign y_top = y_step[Count];
 
-  df_divstep_gfp_verdict #(.FaultChecks(FaultChecks)) u_verdict (
+  df_divstep_gfp_verdict #(.Fixed(Fixed), .FaultChecks(FaultChecks)) u_verdict (
     .clk_i,
     .clear_i(clear_head),
     .load_i(load_i | (Turns & idle_head)),  // tests before the first word do not count
@@ -427,6 +439,8 @@ module df_divstep_gfp #(
     df_divstep_gfp_check #(
       .N(N), .Segment(Segment), .Bits(Bits),
       .Streamed(Turns),
+      .Divide(Divide),
+      .Modulus(Modulus),
       .Word(WordPort),
       .IndexBits(IndexBits)
     ) u_check (

@@ -22,6 +22,8 @@ module df_divstep_gfp_check #(
   parameter int unsigned Segment  = 30,
   parameter int unsigned Bits     = 259,   // of lane y
   parameter bit          Streamed = 1'b0,  // operands by words, one after the other
+  parameter bit          Divide   = 1'b1,  // 0: inverses only
+  parameter logic [N-1:0] Modulus = '0,    // fixed; 0: an operand
   parameter int unsigned Word     = 1,
   parameter int unsigned IndexBits = 1
 ) (
@@ -56,7 +58,9 @@ module df_divstep_gfp_check #(
 
   // Dividend and divisor are doubled on their way into the array.
   residue_t modulus, divisor, dividend;
-  assign modulus  = operands[2];
+  logic     unused_modulus;
+  assign unused_modulus = ^operands[2];
+  assign modulus  = (Modulus != '0) ? 2'(Modulus % 3) : operands[2];
   assign divisor  = df_residue_pkg::negate(operands[1]);
   assign dividend = df_residue_pkg::negate(operands[0]);
 
@@ -71,18 +75,20 @@ module df_divstep_gfp_check #(
   df_divstep_pkg::g_step_t g_step;
   assign g_step = decision_i.g_step;
 
-  // Lane y has the dividend in the place of the modulus until f is first loaded.
-  residue_t f_q, g_q, d_q, e_q, y_q, rest_q;
+  // Lane y has the dividend in the place of the modulus until f is first loaded. With inverses only
+  // f has the doubled operand until then.
+  residue_t f, f_q, g_q, d_q, e_q, y_q, rest_q;
   residue_t sum_g, sum_y, sum_e, place, d_low;
   logic     loaded_q, divisor_q, valid_q, tracks_q, shifts_q, drops_q;
-  assign place = loaded_q ? modulus : dividend;
+  assign place = (loaded_q || !Divide) ? modulus : dividend;
+  assign f     = (loaded_q || Divide) ? f_q : dividend;
 
   df_residue #(.Bits(Head)) u_low (.value_i(decision_i.d_low), .residue_o(d_low));
 
   always_comb begin
     sum_g = g_q;
     if (g_step.en) begin
-      sum_g = df_residue_pkg::add(g_q, g_step.neg ? df_residue_pkg::negate(f_q) : f_q);
+      sum_g = df_residue_pkg::add(g_q, g_step.neg ? df_residue_pkg::negate(f) : f);
     end
     // A product drops a bit of g.
     if (decision_i.product & decision_i.g_low) sum_g = df_residue_pkg::add(sum_g, 2'd2);
@@ -112,7 +118,7 @@ module df_divstep_gfp_check #(
         else f_q <= (Streamed && !loaded_q) ? divisor : place;
       end
       if (g_step.wipe) g_q <= '0;
-      else if (!(Streamed && g_step.start)) g_q <= half(sum_g);
+      else if (!((Streamed || !Divide) && g_step.start)) g_q <= half(sum_g);
       if (decision_i.y_move) d_q <= half(sum_e);
       e_q <= decision_i.e_wipe ? 2'd0 : half(sum_e);
       y_q <= sum_y;
@@ -125,7 +131,7 @@ module df_divstep_gfp_check #(
   always_ff @(posedge clk_i) begin
     if (halt_i) begin
       loaded_q  <= 1'b0;
-      divisor_q <= ~Streamed;
+      divisor_q <= ~Streamed & Divide;
       tracks_q  <= 1'b0;
       valid_q   <= 1'b0;
       shifts_q  <= 1'b0;

@@ -20,10 +20,14 @@ module df_divstep_gfp_head #(
   parameter bit          Words     = 1'b0,  // operands by words
   parameter bit          ModulusWords = 1'b1,  // the modulus too
   parameter bit          Turns     = 1'b0,  // operands by words, in turn
+  parameter bit          Fixed     = 1'b0,  // the modulus is Modulus
+  parameter bit          Divide    = 1'b1,  // 0: inverses only, with Fixed
+  parameter logic [df_divstep_pkg::HeadBits-1:0] Modulus = '0,
   parameter bit          FaultChecks = 1'b1,
   parameter bit          Check     = 1'b0,
   parameter bit          Wipe      = 1'b1,   // 0: wipe_i does not reach the lanes
-  localparam int unsigned Width = df_divstep_pkg::HeadBits
+  localparam int unsigned Width = df_divstep_pkg::HeadBits,
+  localparam bit          Stays = Turns | ~Divide  // g stays in a step with start
 ) (
   input  logic               clk_i,
   input  logic               wipe_i,   // every register becomes 0
@@ -74,7 +78,8 @@ module df_divstep_gfp_head #(
   //////////////
 
   df_divstep_gfp_operands #(
-    .Width(Width), .Words(Words), .ModulusWords(ModulusWords), .Turns(Turns)
+    .Width(Width), .Words(Words), .ModulusWords(ModulusWords), .Turns(Turns), .Fixed(Fixed),
+    .Divide(Divide), .Modulus(Modulus)
   ) u_operands (
     .clk_i,
     .clear_i(clear),
@@ -103,7 +108,7 @@ module df_divstep_gfp_head #(
 
   // While g stays it is its own; no divstep follows such a cycle.
   logic g_stays, odd;
-  assign g_stays = Turns & g_step_q.start;
+  assign g_stays = Stays & g_step_q.start;
   assign odd     = g_order_i.odd & (g_stays ? g_q[0] : low);
 
   typedef struct packed {
@@ -180,7 +185,7 @@ module df_divstep_gfp_head #(
   logic             carry_g, g_above;
   assign g = {g_above, g_q};
 
-  if (Turns) begin : gen_stays
+  if (Stays) begin : gen_stays
     // After a cycle in which g stays its topmost bit is the one of that cycle.
     logic g_above_q;
     always_ff @(posedge clk_i) g_above_q <= g_above & ~clear;
@@ -202,8 +207,10 @@ module df_divstep_gfp_head #(
     else if (!g_stays) g_q <= sum_g[Width-1:1];
   end
 
+  // With Divide = 0 the modulus comes by set and reset, a wipe included: it is public.
   always_ff @(posedge clk_i) begin
-    if (clear) f_q <= '0;
+    if (clear | (!Divide & g_step_q.load & g_step_q.modulus)) f_q <= Divide ? '0 : Modulus;
+    else if (!Divide & load_i) f_q <= dividend_i;
     else if (g_step_q.load) f_q <= g_step_q.modulus ? m_q : g | a_q;
   end
 

@@ -5,6 +5,8 @@
 // of its own, which the bits of a word share. The modulus waits in n until the dividend, which
 // comes first, has left m. In turn (Turns = 1) dividend, divisor and modulus come by words into m
 // one after the other, as modulus_i, and each leaves before the next: neither n nor a is there.
+// A fixed modulus (Fixed = 1) needs no n: m becomes it by set and reset. With Divide = 0 m is that
+// constant, and the operand goes from the port to f: no register is left.
 //
 //   modulus_i --> [ n ] --+
 //                         v load_i
@@ -15,7 +17,10 @@ module df_divstep_gfp_operands #(
   parameter int unsigned Width        = 30,    // >= 1
   parameter bit          Words        = 1'b0,  // 1: by words
   parameter bit          ModulusWords = 1'b1,  // 0: but the modulus with take_i
-  parameter bit          Turns        = 1'b0   // 1: by words, in turn
+  parameter bit          Turns        = 1'b0,  // 1: by words, in turn
+  parameter bit          Fixed        = 1'b0,  // 1: the modulus is Modulus; all operands at once
+  parameter bit          Divide       = 1'b1,  // 0: inverses only, with Fixed
+  parameter logic [Width-1:0] Modulus = '0
 ) (
   input  logic             clk_i,
   input  logic             clear_i,   // wipe every register
@@ -73,18 +78,27 @@ module df_divstep_gfp_operands #(
         else if (divisor_write_i[i]) a_q[i] <= divisor_i[i];
       end
     end
+  end else if (!Divide) begin : gen_constant
+    logic unused_operands;
+    assign unused_operands = ^{clk_i, clear_i, idle_i, take_i, load_i, start_i, modulus_i,
+                               divisor_i, dividend_i, modulus_write_i, divisor_write_i,
+                               dividend_write_i, n_q};
+    assign n_q             = Modulus;
+    assign m_q             = Modulus;
+    assign a_q             = '0;
   end else begin : gen_whole
     logic unused_words;
     assign unused_words = ^{idle_i, modulus_write_i, divisor_write_i, dividend_write_i};
 
+    // With Fixed n_q is a constant.
     always_ff @(posedge clk_i) begin
-      if (clear_i) n_q <= '0;
-      else if (take_i) n_q <= modulus_i;
+      if (clear_i) n_q <= Modulus;
+      else if (take_i) n_q <= Fixed ? Modulus : modulus_i;
     end
 
     always_ff @(posedge clk_i) begin
-      if (clear_i) m_q <= '0;
-      else if (take_i | load_i) m_q <= take_i ? dividend_i : n_q;
+      if (clear_i | (Fixed & load_i & ~take_i)) m_q <= Modulus;
+      else if (take_i | load_i) m_q <= take_i ? dividend_i : Fixed ? dividend_i : n_q;
     end
 
     always_ff @(posedge clk_i) begin

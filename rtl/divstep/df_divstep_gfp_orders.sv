@@ -55,11 +55,16 @@
 //   4            g - f: divisor reduced? g stays     0                      0
 //   5 .. 5+S     g / 2 mod f, and on as after 9+S    0                      0
 //
+// Inverses only (Divide = 0): f takes 2 a with the transfer, and the rest is as in turn without a
+// dividend.
+//
 // A lane is wiped for two cycles before its next use: the bits in flight between segments clear one
 // cycle after the stored ones.
 
 module df_divstep_gfp_orders #(
   parameter bit Turns       = 1'b0,  // operands by words, in turn
+  parameter bit Fixed       = 1'b0,  // the modulus needs no test
+  parameter bit Divide      = 1'b1,  // 0: inverses only
   parameter bit FaultChecks = 1'b1
 ) (
   input  logic                     clk_i,
@@ -104,13 +109,13 @@ module df_divstep_gfp_orders #(
   end else begin : gen_at_once
     logic unused_turns;
     assign unused_turns = ^{dividend_i, divisor_i};
-    assign opens        = load_i;
+    assign opens        = load_i & Divide;
     assign dividend_q   = 1'b0;
     assign divisor_q    = 1'b0;
     assign fault_ends   = 1'b0;
 
-    assign both_d = ~clear_i & (load_i ? divide_i | multiply_i : both_q);
-    assign both   = both_q;
+    assign both_d = Divide & ~clear_i & (load_i ? divide_i | multiply_i : both_q);
+    assign both   = both_q & Divide;
   end
 
   df_divstep_pkg::g_order_t g_order_d;
@@ -124,17 +129,18 @@ module df_divstep_gfp_orders #(
     e_order_d      = '0;
     e_order_d.wipe = 1'b1;
     if (phase_i[df_divstep_pkg::AtOpen]) begin
-      if (Turns) begin
+      if (Turns || !Divide) begin
         case (slot_i)
           3'd0: begin
             g_order_d.wipe      = 1'b0;
             g_order_d.force_en  = 1'b1;
             g_order_d.load      = 1'b1;
             g_order_d.modulus   = 1'b1;
-            y_order_d.force_en  = 1'b1;
-            y_order_d.force_neg = 1'b1;
-            y_order_d.quot      = df_divstep_pkg::QuotAlways;
-            y_order_d.test      = 1'b1;
+            y_order_d.force_en  = Divide;
+            y_order_d.force_neg = Divide;
+            y_order_d.quot      = Divide ? df_divstep_pkg::QuotAlways : df_divstep_pkg::QuotNever;
+            y_order_d.test      = Divide;
+            y_order_d.move      = ~Divide;  // d becomes 0
           end
           default: begin
             g_order_d.wipe      = 1'b0;
@@ -185,7 +191,7 @@ module df_divstep_gfp_orders #(
       end else begin
         g_order_d.wipe  = 1'b0;
         g_order_d.odd   = 1'b1;
-        g_order_d.start = ~Turns;
+        g_order_d.start = ~Turns & Divide;
       end
     end else if (phase_i[df_divstep_pkg::AtStep]) begin
       g_order_d.wipe    = 1'b0;
@@ -258,7 +264,7 @@ module df_divstep_gfp_orders #(
           g_order_d.force_en  = 1'b1;
           g_order_d.force_neg = 1'b1;
           g_order_d.two       = 1'b1;
-          g_order_d.test      = df_divstep_pkg::TestModulus;
+          g_order_d.test      = Fixed ? df_divstep_pkg::TestNone : df_divstep_pkg::TestModulus;
           y_order_d.quot      = df_divstep_pkg::QuotNever;
           y_order_d.sign      = 1'b1;
         end

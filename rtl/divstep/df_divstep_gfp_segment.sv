@@ -32,6 +32,9 @@ module df_divstep_gfp_segment #(
   parameter bit          Words      = 1'b0,  // operands by words
   parameter bit          ModulusWords = 1'b1,  // the modulus too
   parameter bit          Turns      = 1'b0,  // operands by words, in turn
+  parameter bit          Fixed      = 1'b0,  // the modulus is Modulus
+  parameter bit          Divide     = 1'b1,  // 0: inverses only, with Fixed
+  parameter logic [Width-1:0] Modulus = '0,
   parameter bit          FaultChecks = 1'b1,
   parameter bit          Check      = 1'b0,
   parameter bit          Wipe       = 1'b1   // 0: clear_i does not reach the lanes
@@ -81,6 +84,7 @@ module df_divstep_gfp_segment #(
 );
 
   localparam int unsigned Stored = Width - 1;
+  localparam bit          Stays  = Turns | ~Divide;  // g stays in a step with start
 
   logic [Width-1:0]  m_q, a_q, f_q, y_q;
   logic [Stored-1:0] g_q, d_q, e_q;
@@ -107,7 +111,8 @@ module df_divstep_gfp_segment #(
   // In an idle cycle, as that of a transfer is, whatever is under way ends: from the next cycle on
   // every lane is wiped until the first step comes.
   df_divstep_gfp_operands #(
-    .Width(Width), .Words(Words), .ModulusWords(ModulusWords), .Turns(Turns)
+    .Width(Width), .Words(Words), .ModulusWords(ModulusWords), .Turns(Turns), .Fixed(Fixed),
+    .Divide(Divide), .Modulus(Modulus)
   ) u_operands (
     .clk_i,
     .clear_i(clear),
@@ -128,7 +133,7 @@ module df_divstep_gfp_segment #(
   logic [Width-1:0] g, sum_g;
   logic             carry_g, g_above, g_stays;
   assign g       = {g_above, g_q};
-  assign g_stays = Turns & g_step_i.start;
+  assign g_stays = Stays & g_step_i.start;
 
   df_divstep_gfp_chain_g #(.Width(Width), .Technology(Technology)) u_chain_g (
     .g_i(g),
@@ -145,8 +150,10 @@ module df_divstep_gfp_segment #(
     else if (!g_stays) g_q <= sum_g[Width-1:1];
   end
 
+  // With Divide = 0 the modulus comes by set and reset, a wipe included: it is public.
   always_ff @(posedge clk_i) begin
-    if (clear) f_q <= '0;
+    if (clear | (!Divide & g_step_i.load & g_step_i.modulus)) f_q <= Divide ? '0 : Modulus;
+    else if (!Divide & take) f_q <= dividend_i;
     else if (g_step_i.load) f_q <= g_step_i.modulus ? m_q : g | a_q;
   end
 
@@ -244,7 +251,7 @@ module df_divstep_gfp_segment #(
     assign g_above      = g_sign_q;
     assign e_above      = e_sign_q;
     assign unused_above = ^{g_above_i, e_above_i};
-  end else if (Turns) begin : gen_stays
+  end else if (Stays) begin : gen_stays
     // After a cycle in which g stays its topmost bit is the one of that cycle.
     logic g_above_q;
     always_ff @(posedge clk_i) g_above_q <= g_above & ~clear;

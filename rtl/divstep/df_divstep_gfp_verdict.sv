@@ -5,6 +5,7 @@
 // upset of a register.
 
 module df_divstep_gfp_verdict #(
+  parameter bit Fixed       = 1'b0,  // the modulus is known to be good
   parameter bit FaultChecks = 1'b1
 ) (
   input  logic             clk_i,
@@ -38,13 +39,13 @@ module df_divstep_gfp_verdict #(
   );
 
   always_comb begin
-    bad    = bad_q;
+    bad    = bad_q & ~Fixed;
     range  = range_q | (y_range_i & y_sign_i);
     common = common_q;
     case (g_test_q)
       df_divstep_pkg::TestRange:      if (~g_sign_q) range = 1'b1;
       df_divstep_pkg::TestInvertible: if (g_sign_q) common = 1'b1;
-      df_divstep_pkg::TestModulus:    if (~g_sign_q) bad = 1'b1;
+      df_divstep_pkg::TestModulus:    if (~g_sign_q) bad = ~Fixed;
       df_divstep_pkg::TestNone:       ;
       default:                   ;
     endcase
@@ -62,7 +63,7 @@ module df_divstep_gfp_verdict #(
     .clk_i,
     .halt_i(clear_i),
     .next_i({load_i ? df_divstep_pkg::TestNone : g_test_i,
-             load_i ? ~modulus_odd_i : bad,
+             load_i ? ~modulus_odd_i & ~Fixed : bad,
              load_i ? refuse_i : range,
              ~load_i & common,
              drop,

@@ -143,7 +143,7 @@ package df_divstep_pkg;
     open_cycles = binary ? 1 : per == 1 ? 6 : 5;
   endfunction
 
-  // PhaseOpen where the operands were written word by word before.
+  // PhaseOpen where the operands were written word by word before, or for inverses only.
   localparam int unsigned StreamedOpenCycles = 2;
 
   function automatic int unsigned scale_cycles(bit binary, int unsigned per,

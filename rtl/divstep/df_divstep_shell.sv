@@ -27,7 +27,7 @@ module df_divstep_shell #(
   parameter int unsigned Segment       = 30,   // bits of a segment, 1 + StepsPerCycle to 4096
   parameter int unsigned StepsPerCycle = 1,    // 1 or 2
   parameter int unsigned Technology    = 0,    // df_tech_pkg; checked here, used by the array
-  parameter bit          Streamed      = 1'b0,  // 1: operands were written before load_o
+  parameter bit          Streamed      = 1'b0,  // 1: operands are in place after load_o
   parameter bit          Multiply      = 1'b0,  // products too; not with StepsPerCycle = 2
   parameter int unsigned OperandBits   = 1,    // of operands_i
   parameter bit          MaskOutputs   = 1'b0,  // 1: result_o is 0 while out_valid_o is 0

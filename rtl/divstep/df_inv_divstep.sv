@@ -11,11 +11,12 @@
 //           reduced; k_o = Scale N, 0 of a product. Scale is 0, 1, 2 for Result = ResultPlain,
 //           ResultSingle, ResultDouble. In GF(2^m) 2 is x, and bit i the coefficient of x^i.
 // Operands  modulus_i odd and >= 3, of degree 1 to N in GF(2^m), prime or not, may change with
-//           every operation; a_i, b_i reduced; b_i is not read of an inverse.
+//           every operation (Modulus != 0: always Modulus, and modulus_i is not read); a_i, b_i
+//           reduced; b_i is not read of an inverse.
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced, or
-//           multiply_i = 1 and products are not built), else StatusNotInvertible (gcd of divisor
-//           and modulus is not 1, divisor 0 included; not of a product). StatusFault after a
-//           detection, see Faults.
+//           multiply_i or divide_i = 1 and the operation is not built), else StatusNotInvertible
+//           (gcd of divisor and modulus is not 1, divisor 0 included; not of a product).
+//           StatusFault after a detection, see Faults.
 // Cycles    from the transfer of the operands to out_valid_o, whatever the operands and the
 //           modulus, refused ones included. K segments and T divsteps: df_divstep_pkg::segments
 //           and steps, in GF(2^m) segments_gf2m and steps_gf2m.
@@ -24,6 +25,7 @@
 //             GF(2^m)  one                   T + Scale N + K + 7             a product  N + K + 8
 //                      two                   N + ceil(Scale N / 2) + K + 7
 //           N = 256, Segment = 30, Scale = 0: 620 (a product 285), 323; 527 (272), 272.
+//           Divide = 0: 4 less.
 //           Check = 1 adds df_divstep_pkg::check_cycles: 3 in GF(p), 1 in GF(2^m).
 // Handshake as in docs/reference/handshake.md. Wiping takes one cycle. While a result waits, lane y
 //           of df_divstep_gfp computes it anew in every cycle.
@@ -37,11 +39,13 @@
 module df_inv_divstep #(
   parameter int unsigned N             = 256,  // width, 3 to 4096; GF(2^m): the greatest degree
   parameter int unsigned Field         = 0,    // 0: GF(p), 1: GF(2^m)
+  parameter logic [N+Field-1:0] Modulus = '0,  // odd and >= 3 (x^0, degree 1 to N): fixed; 0: port
   parameter int unsigned Result        = df_result_pkg::ResultPlain,  // not ResultAlmost
   parameter int unsigned Segment       = 30,   // bits of a segment, 1 + StepsPerCycle to 4096
   parameter int unsigned StepsPerCycle = 1,    // 1 or 2
   parameter int unsigned Technology    = 0,    // df_tech_pkg
   parameter bit          Multiply      = 1'b0,  // products too; not with StepsPerCycle = 2
+  parameter bit          Divide        = 1'b1,  // 0: inverses only; GF(p), with Modulus
   parameter bit          MaskOutputs   = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks   = 1'b0,  // 1: check the control, see df_frame
   parameter bit          Check         = 1'b0,  // 1: check the result
@@ -72,6 +76,17 @@ module df_inv_divstep #(
     $error("df_inv_divstep: Field must be 0 or 1");
   end
   localparam bit Binary = Field != 0;
+  localparam bit Fixed  = Modulus != '0;
+
+  if (Fixed && (!Modulus[0] || Modulus[N+Field-1:1] == '0)) begin : gen_check_modulus
+    $error("df_inv_divstep: Modulus must be odd and at least 3, or 0");
+  end
+  if (!Divide && (Binary || !Fixed || StepsPerCycle > 1 || Multiply)) begin : gen_check_divide
+    $error("df_inv_divstep: Divide = 0 needs GF(p), Modulus, StepsPerCycle = 1 and Multiply = 0");
+  end
+
+  logic [N+Field-1:0] modulus;
+  assign modulus = Fixed ? Modulus : modulus_i;
 
   logic                   load, idle_next, wipe, wipe_next, last, multiply, refuse, product;
   logic                   fault;
@@ -80,13 +95,13 @@ module df_inv_divstep #(
   df_divstep_pkg::phase_e phase;
 
   df_divstep_shell #(
-    .N(N), .Binary(Binary), .Result(Result), .Segment(Segment), .StepsPerCycle(StepsPerCycle),
-    .Technology(Technology), .Multiply(Multiply),
+    .N(N), .Binary(Binary), .Streamed(!Divide), .Result(Result), .Segment(Segment),
+    .StepsPerCycle(StepsPerCycle), .Technology(Technology), .Multiply(Multiply),
     .OperandBits(3 * N + Field + 2),
     .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks), .Check(Check), .Wipe(Wipe)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
-    .operands_i({divide_i, multiply_i, modulus_i, a_i, b_i}),
+    .operands_i({divide_i, multiply_i, modulus, a_i, b_i}),
     .multiply_i, .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
     .load_o(load),
     .idle_next_o(idle_next),
@@ -108,8 +123,8 @@ module df_inv_divstep #(
     assign unused_control = ^{last, wipe};
 
     df_divstep_gfp #(
-      .N(N), .Segment(Segment), .Technology(Technology), .Multiply(Multiply),
-      .FaultChecks(FaultChecks), .Check(Check), .Wipe(Wipe)
+      .N(N), .Segment(Segment), .Technology(Technology), .Multiply(Multiply), .Divide(Divide),
+      .Modulus(Modulus[N-1:0]), .FaultChecks(FaultChecks), .Check(Check), .Wipe(Wipe)
     ) u_array (
       .clk_i, .rst_ni, .clear_i,
       .wipe_next_i(wipe_next),
@@ -122,8 +137,8 @@ module df_inv_divstep #(
       .multiplies_i(product),
       .divide_i,
       .multiply_i(multiply),
-      .refuse_i(refuse),
-      .modulus_i, .a_i, .b_i,
+      .refuse_i(refuse | (divide_i & ~Divide)),
+      .modulus_i(modulus), .a_i, .b_i,
       .word_write_i(3'd0),
       .word_index_i(1'b0),
       .word_data_i(1'b0),
@@ -148,7 +163,7 @@ module df_inv_divstep #(
       .slot_i(slot),
       .divide_i,
       .refuse_i(refuse),
-      .modulus_i, .a_i, .b_i,
+      .modulus_i(modulus), .a_i, .b_i,
       .result_o(result),
       .status_o(status),
       .fault_o(fault)
@@ -173,7 +188,7 @@ module df_inv_divstep #(
       .divide_i,
       .multiply_i(multiply),
       .refuse_i(refuse),
-      .modulus_i, .a_i, .b_i,
+      .modulus_i(modulus), .a_i, .b_i,
       .result_o(result),
       .status_o(status),
       .fault_o(fault)

@@ -281,6 +281,11 @@ class Configuration:
         return bool(self.values.get("Signed", 0))
 
     @property
+    def divides(self) -> bool:
+        """True unless a core of quotients is built for inverses only (parameter ``Divide``)."""
+        return bool(self.values.get("Divide", 1))
+
+    @property
     def squares(self) -> bool:
         """True if the core can square (parameter ``Square``)."""
         return bool(self.values.get("Square", 0))

@@ -158,6 +158,8 @@ class Handover:
         unused = {
             "multiply": not self.config.values.get("Multiply"),
             "square": not self.config.squares,
+            "divide": not self.config.divides,
+            "b": not self.config.divides,
             "more": self.bus != "none",  # a bus brings one operation at a time
         }
         for port in self.core.inputs:

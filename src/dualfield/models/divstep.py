@@ -16,6 +16,9 @@ SCALES = {"plain": 0, "single": 1, "double": 2}
 HEAD_BITS = 3
 GUARD_BITS = 3
 
+INVERSE_ONLY_CYCLES = 4
+"""Cycles that an array for inverses only saves: the operand starts in f, with the modulus known."""
+
 cache = lru_cache(1 << 16)
 """Cache for results that do not depend on the segments: checks compute them per configuration."""
 

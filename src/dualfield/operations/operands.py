@@ -14,7 +14,7 @@ from dualfield.simulate.bench import Job
 
 def has_b(config: Configuration) -> bool:
     """True if an operation may have a second operand."""
-    return config.core.has_input("b")
+    return config.core.has_input("b") and config.divides
 
 
 def choices_of_b(config: Configuration, values: Iterable[int]) -> list[int | None]:

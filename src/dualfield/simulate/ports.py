@@ -21,6 +21,8 @@ def draw(config: Configuration, rng: random.Random, *, batches: bool = False) ->
             value = int(config.kinds == ("gf2m",))
         elif port.role == "multiply":
             value = config.core.port_constants.get("multiply", 0)
+        elif port.role == "divide" and not config.divides:
+            value = 0
         elif port.role == "size" and rng.randrange(4):
             value = rng.randint(config.core.minimum_bits, config.most_bits)
         elif port.role == "more":

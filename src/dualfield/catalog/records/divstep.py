@@ -37,6 +37,11 @@ def _timed(config: Configuration, outcome: Outcome) -> Outcome:
     return replace(outcome, cycles=outcome.cycles + _check_cycles(config))
 
 
+def _saved_cycles(config: Configuration) -> int:
+    """Return the cycles that a build for inverses only saves."""
+    return 0 if config.divides else divstep.INVERSE_ONLY_CYCLES
+
+
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     values = config.values
     segment, result = int(values["Segment"]), str(values["result"])
@@ -44,7 +49,7 @@ def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) 
     outcome = run(
         config.bits, segment, result, modulus=modulus, a=a, b=b, per_cycle=_per_cycle(config)
     )
-    return _timed(config, outcome)
+    return _timed(config, replace(outcome, cycles=outcome.cycles - _saved_cycles(config)))
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
@@ -52,6 +57,7 @@ def _latency(config: Configuration) -> tuple[int, int]:
     segment, result = int(values["Segment"]), str(values["result"])
     latency = divstep_gf2m.latency if _binary(config) else divstep.latency
     cycles = latency(config.bits, segment, result, _per_cycle(config)) + _check_cycles(config)
+    cycles -= _saved_cycles(config)
     return cycles, cycles
 
 
@@ -84,15 +90,26 @@ def _words_latency(config: Configuration) -> tuple[int, int]:
 def _by_words(config: Configuration) -> str | None:
     """Return the module whose GF(p) array loads words into its registers.
 
-    It does one step per cycle, has no check of the result, and wipes its lanes.
+    It does one step per cycle, takes its modulus from a port, has no check of the result, and wipes
+    its lanes.
     """
     values = config.values
     plain = not _binary(config) and values.get("StepsPerCycle", 1) == 1 and not values["Check"]
-    plain = plain and bool(values["Wipe"])
+    plain = plain and bool(values["Wipe"]) and not config.modulus
     return "df_divstep_words" if plain else None
 
 
 def _constraint(config: Configuration) -> str | None:
+    modulus = config.modulus
+    if modulus and (modulus % 2 == 0 or modulus < 3):
+        if _binary(config):
+            return f"Modulus={modulus:#x} must have constant term 1 and degree at least 1, or be 0."
+        return f"Modulus={modulus} must be odd and at least 3, or 0."
+    if not config.divides:
+        if not modulus:
+            return "Divide=0 needs a modulus that is fixed by Modulus (or by --field)."
+        if _binary(config) or _per_cycle(config) > 1 or config.values["Multiply"]:
+            return "Divide=0 needs Field=gfp, StepsPerCycle=1 and Multiply=0."
     if _per_cycle(config) == 1:
         return None
     if config.values["Multiply"]:
@@ -103,6 +120,15 @@ def _constraint(config: Configuration) -> str | None:
         else None
     )
 
+
+MODULUS = Parameter(
+    "Modulus",
+    "Modulus",
+    0,
+    "fixed modulus, odd and at least 3 (GF(2^m): with constant term 1), whose registers are left "
+    "out in GF(p) with one step per cycle; 0: modulus at run time",
+    maximum=(2 << 4096) - 1,
+)
 
 RESULT = Parameter(
     "result",
@@ -158,6 +184,7 @@ CORES = (
         top="df_inv_divstep",
         parameters=(
             FIELD,
+            MODULUS,
             RESULT,
             SEGMENT,
             Parameter(
@@ -172,6 +199,13 @@ CORES = (
             ),
             Parameter(
                 "Multiply", "Multiply", 0, "1: also multiplies (core mont-mul-divstep)", maximum=1
+            ),
+            Parameter(
+                "Divide",
+                "Divide",
+                1,
+                "0: inverts only, with no operand register; needs a fixed modulus of GF(p)",
+                maximum=1,
             ),
             TECHNOLOGY,
             MASK_OUTPUTS,
