@@ -46,6 +46,11 @@ WRONG = {
     "div-pm --field P-256 -P Modulus=101 -o new": "is built for Modulus=0x65; it does not work",
     "div-pm --bits 4 -P Modulus=101 -o new": "Modulus=0x65 does not fit 4 bits",
     "inv-divstep --bits 64 -P StepsPerCycle=2 -P Multiply=1 -o new": "StepsPerCycle",
+    "inv-divstep --bits 8 -P Modulus=14 -o new": "Modulus=14 must be odd and at least 3, or 0",
+    "inv-divstep --bits 8 -P Modulus=1 -o new": "Modulus=1 must be odd and at least 3, or 0",
+    "inv-divstep --bits 8 -P Modulus=257 -o new": "Modulus=0x101 does not fit 8 bits",
+    "inv-divstep --bits 8 -P Divide=0 -o new": "Divide=0 needs a modulus that is fixed",
+    "inv-divstep --field P-256 -P Divide=0 -P Multiply=1 -o new": "Divide=0 needs Field=gfp, Step",
     # -- the bus
     "ami-sf --bits 8 --bus axi -o new": "--bus axi is not valid; ... Did you mean axi-l",
     "ami-sf --bits 8 --word 32 -o new": "--word needs --bus words ... the bus is none",

@@ -90,8 +90,8 @@ def configurations(core: Core) -> list[Configuration]:
     for entry in checks.of(core).coverage:
         values = {**entry, "MaskOutputs": 1}
         modulus = int(str(values.get("Modulus", 0)))
-        bits = int(str(values.pop("bits", values.get("MaxBits", first))))
-        bits = modulus.bit_length() - 1 if modulus else bits
+        width = modulus.bit_length() - 1 if modulus else values.get("MaxBits", first)
+        bits = int(str(values.pop("bits", width)))
         configs.append(core.configure(bits, values))
     last = configs[-1]
     return [*configs, core.configure(last.bits, {**last.values, "MaskOutputs": 0})]
