@@ -124,7 +124,8 @@ class Scope:
             for k, v in short.items()
             if k.lower() not in assigned and k not in core.for_size(width)
         }
-        settings = variants(core, width, assignments={**short, **self.assignments})
+        modulus = core.for_modulus(self.field.modulus) if self.field else {}
+        settings = variants(core, width, assignments={**modulus, **short, **self.assignments})
         kind = self.field.kind if self.field else ""
         suitable = [config for config in settings if not kind or kind in config.kinds]
         if not suitable:

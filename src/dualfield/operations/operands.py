@@ -120,7 +120,7 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     wrong_sizes = _wrong_sizes(config)
     columns = []
     for kind, modulus in moduli:
-        values = edge_values(config.bits, modulus, rng)
+        values = edge_values(config.operand_bits, modulus, rng)
         for p in _small_factors(kind, modulus):
             multiple = p * rng.randrange(1, max(2, (1 << config.bits) // p))
             values.append(multiple)
