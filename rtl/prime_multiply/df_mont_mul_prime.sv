@@ -6,11 +6,12 @@
 // Source: H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication"
 // (1995), with a sparse multiple of a fixed modulus.
 //
-// Computes  result_o = a_i * b_i * 2^-R mod Modulus, R = Word * (rows - 1).
-// Reduced   1: 0 <= result_o < Modulus; a_i, b_i: any value of N bits.
-//           0: result_o is congruent, below 2^(Width - 1); a_i, b_i: any value of Width bits, so a
-//           sum of two results is an operand. Width is the product's bits and one, at least N:
-//           258 for P-256, 270 for 2^255 - 19 with 16 multipliers.
+// Computes  result_o = a_i * b_i * 2^-R mod Modulus, R = Word * (rows - 1); with Reduced = 1
+//           0 <= result_o < Modulus.
+// Operands  Reduced = 1: a_i, b_i are any value of N bits, Width = N.
+//           Reduced = 0: any value of Width bits; result_o is congruent and below 2^(Width - 1), so
+//           a sum of two results is an operand. Width is a product's bits and one, at least N: 258
+//           for P-256, 270 for 2^255 - 19 with 16 multipliers.
 // Status    StatusOk always.
 // Cycles    rows + segments + 5 with a multiplier for each lane, else rows * groups + 6, from the
 //           transfer of the operands to out_valid_o; Reduced = 1: folds * (lanes + 2)
