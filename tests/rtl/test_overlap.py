@@ -13,6 +13,9 @@ SHAPES: tuple[tuple[str, int, dict[str, int]], ...] = (
     ("mul-digit", 24, {"Digit": 32}),
     ("mont-mul-digit", 13, {"Digit": 4}),
     ("mont-mul-serial", 12, {"Segment": 4}),
+    ("mont-mul-prime", 128, {"Multipliers": 64, "Word": 6, "Reduced": 0}),
+    ("mont-mul-prime", 40, {"Multipliers": 2, "Word": 6, "Reduced": 0}),
+    ("mont-mul-prime", 24, {"Multipliers": 16, "Word": 6, "Reduced": 1}),
 )
 
 

@@ -366,7 +366,9 @@ class Unit:
 
     @property
     def interval(self) -> int:
-        """Return the cycles from product to product, if results are accepted at once.
+        """Return the mean cycles from product to product, if results are accepted at once.
+
+        Few rows wait for the result of the product before the last: then two intervals alternate.
 
         >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
         >>> [Unit(p256, 256, 18, m, reduced=False, overlap=True).interval for m in (16, 4, 1)]
