@@ -11,7 +11,8 @@ A table ``[core.ID]`` stands beside the RTL of the core. Its keys:
 ``proofs``
     Limits of the proofs that every core has. ``undecided``: no solver ends from arbitrary register
     contents, so the core has none of them. ``rolled``: `restart` and `time` run without unrolling.
-    ``omit``: parameter -> values that are not proven.
+    ``omit``: parameter -> values that are not proven. ``also``: values of configurations that are
+    proven besides the small ones.
 ``vectors``
     Operations that each reader of a generated folder runs (``icarus``, ``cocotb``, ``model``; 0 is
     all), where an operation is long. Default: 100 in Icarus, all elsewhere.
@@ -41,6 +42,7 @@ class Limits:
     undecided: bool = False
     rolled: bool = False
     omit: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    also: Sequence[Mapping[str, object]] = ()
 
     def proves(self, config: Configuration) -> bool:
         """True if the proofs cover the values of the parameters."""
@@ -61,7 +63,7 @@ def of(core: Core) -> Checks:
     """Settings of a core, the defaults if its family has no entry for it.
 
     >>> from dualfield import catalog
-    >>> of(catalog.get("inv-jump")).proofs.undecided, of(catalog.get("ami-sf")) == Checks()
+    >>> of(catalog.get("inv-jump")).proofs.undecided, of(catalog.get("mul-digit")) == Checks()
     (True, True)
     """
     tables = _file(rtl_dir() / core.family / NAME).get("core", {})

@@ -217,7 +217,7 @@ def _shares(core: catalog.Core, cycles: int) -> list[tuple[catalog.Configuration
     """(configuration, schedules, cycles) for each small configuration.
 
     >>> {(n, most) for _, n, most in _shares(catalog.get("mont-mul-serial"), 300)}
-    {(2500, 75)}
+    {(2000, 60)}
     """
     configs = campaign.configurations(core)
     count = len(configs)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What holds inside an almost Montgomery inverse unit or a Montgomery inverter (`DUT), with every
-// Result, in every cycle, whatever operands, handshake, clear and reset do; section II of the paper
-// that df_ami_sf names.
+// Invariants of an almost Montgomery inverse unit or a Montgomery inverter (`DUT), with every Result,
+// in every cycle, for any operands, handshake, clear and reset; section II of the paper that
+// df_ami_sf names.
 // Proved by induction, so for all time.
 //
 // Run    p = |u| s' + v r', where r' and s' are r and s with the step that the slave is to do next:

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One operation of an almost Montgomery inverse unit (`DUT), every Result and both ConstantTime
-// settings beside each other, with every modulus and operand whatever. It starts in any state in
+// settings side by side, those of constant time with FaultChecks and Check, for every modulus and
+// operand. It starts in any state in
 // which the unit is ready, reachable or not: nothing is reset, so what held before does not matter,
 // and a bounded check over the worst case covers every operation there ever is.
 //
@@ -31,9 +32,9 @@ module df_almost_inverse_result #(
   logic first;
   assign first = cycle_q == '0;
 
-  ///////////////////
-  // What is right //
-  ///////////////////
+  //////////////////////
+  // Expected values  //
+  //////////////////////
 
   logic [N-1:0] p_q, a_q;
   always_ff @(posedge clk_i) begin
@@ -69,15 +70,21 @@ module df_almost_inverse_result #(
     localparam int unsigned Result = i % 4;
     localparam bit ConstantTime = 1'(i / 4);
     localparam int unsigned Bound =
-        (Result == 0) ? BoundAlmost : (Result == 1) ? BoundDouble :
-        (Result == 2) ? BoundSingle : BoundPlain;
+        ((Result == 0) ? BoundAlmost : (Result == 1) ? BoundDouble :
+         (Result == 2) ? BoundSingle : BoundPlain) + (ConstantTime ? 1 : 0);  // 1 with Check
 
     logic              in_ready, out_valid, seen_q = 1'b0;
     logic [N-1:0]      result;
     logic [KWidth-1:0] k;
     logic [2:0]        unit_status;
 
-    `DUT #(.N(N), .Result(Result), .ConstantTime(ConstantTime)) u_dut (
+    `DUT #(
+      .N(N),
+      .Result(Result),
+      .ConstantTime(ConstantTime),
+      .FaultChecks(ConstantTime),
+      .Check(ConstantTime)
+    ) u_dut (
       .clk_i,
       .rst_ni(1'b1),
       .clear_i(1'b0),

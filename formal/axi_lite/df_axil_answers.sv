@@ -10,11 +10,11 @@
 // after the last of them, or in the second after the answer before it was taken; it stays the same
 // until taken; an address or data is taken unless one waits already; nothing is taken or offered in
 // reset.
-// Of the registers: response, data, cause, claim, fault and interrupt line are what the model says. The
+// Registers: response, data, cause, claim, fault and interrupt line are what the model says. The
 // model's words are made of registers and of a result that the core offers, and of no operand: so
 // nothing of an operand can be read, nor a result that is wiped, dropped or not there yet. Between
 // transfers the data registers of the bus are 0.
-// Of the core: it gets the words that were written since the last wipe, all of them, with the
+// Core: it receives the words that were written since the last wipe, all of them, with the
 // options and the size, and takes them at once; then a and b are 0, and the modulus unless it is to
 // be kept. A wipe reaches core and windows in the next cycle, and so does reset. A word of an operand
 // takes an old result from the core. With Direct the core keeps the operands: it has every word in
@@ -395,8 +395,8 @@ module df_axil_answers #(
     if (live_q && datas_q == 2'(bvalid)) assert (u_dut.write_data == '0);
   end
 
-  // With Direct: one bit of the core's own operands, any one: of which operand, word and bit of it.
-  // A word that is on its way stands there in a cycle.
+  // With Direct: any one bit of the core's own operands, chosen by operand, word and bit. A word in
+  // flight is there one cycle later.
   if (Direct) begin : gen_direct
     logic [1:0]          operand_q;
     logic [7:0]          number_q;
@@ -442,15 +442,15 @@ module df_axil_answers #(
     end
   end
 
-  // What makes the statements above inductive: how the shell's registers stand to the model's.
+  // Invariants that make the statements above inductive: registers of the shell and of the model.
   always_comb begin
     assert (u_dut.u_port.live_q == live_q);
     assert (2'(u_dut.u_port.address_q) + 2'(bvalid) == addresses_q);
     assert (2'(u_dut.u_port.data_q) + 2'(bvalid) == datas_q);
-    assert (2'(u_dut.u_port.asked_q) + 2'(rvalid) == reads_q);
+    assert (2'(u_dut.u_port.read_pending_q) + 2'(rvalid) == reads_q);
     if (u_dut.u_port.address_q) assert (u_dut.write_address == at_q);
     if (u_dut.u_port.data_q) assert ({u_dut.write_strobe, u_dut.write_data} == {strobe_q, word_q});
-    if (u_dut.u_port.asked_q) assert (u_dut.read_address == from_q);
+    if (u_dut.u_port.read_pending_q) assert (u_dut.read_address == from_q);
     assert (u_dut.u_state.wipe_windows_q == all_q && (!all_q || wiping_q));
     assert (u_dut.u_state.result_taken_q == taking_q && u_dut.fault == failed_q);
     assert (u_dut.u_state.done_q == ended_q && u_dut.u_state.valid_q == offered_q);

@@ -114,14 +114,14 @@ module df_axis_direct_answer #(
     end
   end
 
-  ///////////////////
-  // What is right //
-  ///////////////////
+  //////////////////////
+  // Expected values  //
+  //////////////////////
 
   // The packet being read: its words (the bits that an operand has), how many up to now (Words stands for more too), whether one
   // of them was wrong. Then it waits, good or refused.
   logic [7:0]         read_q, sent_q;
-  logic               wrong_q, waiting_q, good_q, kept_q;
+  logic               wrong_q, waiting_q, good_q, has_modulus_q;
   logic               offers_q;  // an answer, from the cycle after there is one
   logic [Bits-1:0]    packet_q;
   logic [32*Each-1:0] kept_modulus_q;
@@ -140,13 +140,13 @@ module df_axis_direct_answer #(
                     (in_last_i ? !(in_keep_i inside {4'h0, 4'h1, 4'h3, 4'h7, 4'hf}) :
                                  in_keep_i != 4'hf);
   assign good     = !wrong && !wrong_q &&
-                    (read_q == 8'(Words - 1) || (read_q == 8'(Short - 1) && kept_q));
+                    (read_q == 8'(Words - 1) || (read_q == 8'(Short - 1) && has_modulus_q));
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      {read_q, sent_q, wrong_q, waiting_q, good_q, kept_q, offers_q} <= '0;
+      {read_q, sent_q, wrong_q, waiting_q, good_q, has_modulus_q, offers_q} <= '0;
     end else if (clear_i) begin
-      {read_q, sent_q, wrong_q, waiting_q, good_q, kept_q, offers_q} <= '0;
+      {read_q, sent_q, wrong_q, waiting_q, good_q, has_modulus_q, offers_q} <= '0;
     end else begin
       offers_q <= ~answered & (waiting_q & (good_q ? busy_q & done_q : 1'b1));
       if (taken && in_last_i) begin
@@ -161,7 +161,7 @@ module df_axis_direct_answer #(
         waiting_q <= 1'b0;
         good_q    <= 1'b0;
       end
-      if (taken && read_q >= 8'(Short)) kept_q <= in_last_i & good;
+      if (taken && read_q >= 8'(Short)) has_modulus_q <= in_last_i & good;
       if (out_valid & out_ready_i) sent_q <= answered ? '0 : sent_q + 1'b1;
     end
   end
@@ -207,7 +207,7 @@ module df_axis_direct_answer #(
     if (core_valid) assert (core_sent == (out_valid & out_ready_i & out_last));
   end
 
-  // What makes the statements above inductive: how the registers stand to them. States of the
+  // Invariants that make the statements above inductive: how the registers stand to them. States of the
   // shell: 0 Collect, 1 Start, 2 Answer, 3 Refuse.
   logic [1:0] state;
   assign state = u_dut.state_q;
@@ -219,13 +219,13 @@ module df_axis_direct_answer #(
     assert (!busy_q || good_q);
     assert (!waiting_q || (read_q == '0 && !wrong_q));
     assert (!done_q || busy_q);
-    assert (!fresh_q || (read_q == '0 && !wrong_q && !waiting_q && !busy_q && !kept_q));
+    assert (!fresh_q || (read_q == '0 && !wrong_q && !waiting_q && !busy_q && !has_modulus_q));
     assert (sent_q <= 8'd1 && (sent_q == '0 || out_valid));
-    assert (u_dut.at_q == (offers_q ? 2'd1 << sent_q : 2'd0));
-    assert (u_dut.shown_q == (good_q ? u_dut.at_q : 2'd0));
+    assert (u_dut.word_onehot_q == (offers_q ? 2'd1 << sent_q : 2'd0));
+    assert (u_dut.result_onehot_q == (good_q ? u_dut.word_onehot_q : 2'd0));
     assert (!offers_q || (waiting_q && (!good_q || core_valid)));
     assert (read_q <= 8'(Words));
-    assert (u_dut.bad_q == wrong_q && u_dut.kept_q == kept_q);
+    assert (u_dut.bad_q == wrong_q && u_dut.has_modulus_q == has_modulus_q);
     if (read_q == '0) assert (!wrong_q && u_dut.slot_q == '0 && u_dut.index_q == '0);
     else if (long) assert (u_dut.slot_q == 3'd4 && u_dut.index_q == '0);
     else begin
@@ -239,7 +239,7 @@ module df_axis_direct_answer #(
       if ((read_q > 8'(1 + Each + i) && !wrong_q) || good_q) begin
         assert (b_q[32*i+:32] == packet_q[32*(1+Each+i)+:32]);
       end
-      if ((read_q > 8'(Short + i) && !wrong_q) || kept_q || good_q) begin
+      if ((read_q > 8'(Short + i) && !wrong_q) || has_modulus_q || good_q) begin
         assert (modulus_q[32*i+:32] == kept_modulus_q[32*i+:32]);
       end
     end

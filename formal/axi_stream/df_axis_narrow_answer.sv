@@ -93,15 +93,15 @@ module df_axis_narrow_answer #(
     end
   end
 
-  ///////////////////
-  // What is right //
-  ///////////////////
+  //////////////////////
+  // Expected values  //
+  //////////////////////
 
   // The packet being read: its words by their number, how many up to now (Words stands for more
   // too), whether one of them was wrong. Then it waits: good, or too short (early), or refused.
   // A good one goes to the core, a refused one is answered (refusing), an early one first answered.
   logic [7:0] read_q, sent_q;
-  logic       wrong_q, waiting_q, good_q, early_q, refusing_q, kept_q;
+  logic       wrong_q, waiting_q, good_q, early_q, refusing_q, has_modulus_q;
   logic [Bits-1:0] packet_q, at_core_q;
 
   logic        taken, answered, ends, wrong, long, good;
@@ -118,7 +118,7 @@ module df_axis_narrow_answer #(
                     (in_last_i ? !(in_keep_i inside {4'h0, 4'h1, 4'h3, 4'h7, 4'hf}) :
                                  in_keep_i != 4'hf);
   assign good     = !wrong && !wrong_q &&
-                    (read_q == 8'(Words - 1) || (read_q == 8'(Each - 1) && kept_q));
+                    (read_q == 8'(Words - 1) || (read_q == 8'(Each - 1) && has_modulus_q));
   assign ends     = waiting_q & (good_q ? core_take & core_free :
                                  early_q ? answered & ~busy_q & ~refusing_q :
                                  core_free & ~refusing_q);
@@ -131,7 +131,7 @@ module df_axis_narrow_answer #(
       good_q     <= 1'b0;
       early_q    <= 1'b0;
       refusing_q <= 1'b0;
-      kept_q     <= 1'b0;
+      has_modulus_q     <= 1'b0;
       sent_q     <= '0;
       fresh_q    <= 1'b1;
     end else begin
@@ -143,7 +143,7 @@ module df_axis_narrow_answer #(
         good_q     <= 1'b0;
         early_q    <= 1'b0;
         refusing_q <= 1'b0;
-        kept_q     <= 1'b0;
+        has_modulus_q     <= 1'b0;
         sent_q     <= '0;
       end else begin
         if (taken && in_last_i) begin
@@ -160,7 +160,7 @@ module df_axis_narrow_answer #(
           good_q    <= 1'b0;
           early_q   <= 1'b0;
         end
-        if (taken && read_q >= 8'(Each)) kept_q <= in_last_i & good;
+        if (taken && read_q >= 8'(Each)) has_modulus_q <= in_last_i & good;
         if (refusing_q) refusing_q <= ~answered;
         else refusing_q <= ends & ~good_q & ~early_q;
         if (out_valid & out_ready_i) sent_q <= answered ? '0 : sent_q + 1'b1;
@@ -207,7 +207,7 @@ module df_axis_narrow_answer #(
     if (empty_q) assert (operands == '0);
   end
 
-  // What makes the statements above inductive: how the registers stand to them. States of the
+  // Invariants that make the statements above inductive: how the registers stand to them. States of the
   // shell: 0 Collect, 1 Drop, 2 Offer, 3 Refuse, 4 Reset.
   logic [2:0] state;
   logic [7:0] count;
@@ -225,7 +225,7 @@ module df_axis_narrow_answer #(
     assert (!fresh_q || (read_q == '0 && !wrong_q && !waiting_q && !busy_q && !refusing_q));
     assert (u_dut.whole_q == (waiting_q & ~early_q));
     assert (u_dut.answer_q == refusing_q);
-    assert (u_dut.gen_modulus.kept_q == kept_q);
+    assert (u_dut.gen_modulus.has_modulus_q == has_modulus_q);
     if (read_q != '0) assert (u_dut.bad_q == wrong_q);
     else assert (!wrong_q);
     if (waiting_q && !early_q) assert (u_dut.bad_q == ~good_q);
@@ -252,7 +252,7 @@ module df_axis_narrow_answer #(
       assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:32*Each]);
     end
     if (good_q) assert ((packet_q & ~Used) == '0);
-    if (kept_q || good_q) begin
+    if (has_modulus_q || good_q) begin
       assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:32*Each]);
       assert ((packet_q[Bits-1:32*Each] & ~UsedEach) == '0);
     end

@@ -67,7 +67,7 @@ module df_axis_result_shown #(
 
   always_ff @(posedge clk_i) if (!core_valid) core_q <= shown_i;
 
-  // What is right
+  // Expected values
   logic         started_q = 1'b0;
   logic         waits_q;       // an answer is to be taken
   logic         withdrawn_q, held_q, core_held_q;
@@ -90,7 +90,7 @@ module df_axis_result_shown #(
     if (!started_q) assume (!rst_ni);
     if (started_q && !withdrawn_q && held_q) assume (in_valid_i);  // as the bus must do
     assert ((core_take & core_free) == take);
-    // What is offered to the core stays offered.
+    // Operands that are valid stay valid.
     if (started_q && !withdrawn_q && rst_ni && core_held_q) assert (core_take);
     assert (out_valid == waits_q);
     if (out_valid) assert (results == answer_q);
@@ -99,7 +99,7 @@ module df_axis_result_shown #(
     if (core_valid) assert (core_sent);
   end
 
-  // What makes the statements above inductive.
+  // Invariants that make the statements above inductive.
   always_comb begin
     assert (u_dut.full_q == waits_q);
     assert (!(busy_q && waits_q));

@@ -19,7 +19,7 @@ module df_axis_wide_answer #(
   input logic         clear_i,
   input logic [N-1:0] in_valid_i,
   input logic [N-1:0] in_padded_i,
-  input logic [3:0]   in_kept_i,
+  input logic [3:0]   in_sideband_i,
   input logic         out_ready_i,
   input logic [2:0]   status_i,
   input logic         finish_i,    // the core ends its operation
@@ -29,13 +29,13 @@ module df_axis_wide_answer #(
   logic [N-1:0] in_ready;
   logic         core_take, core_free, core_valid, core_sent, out_valid;
   logic [2:0]   status;
-  logic [3:0]   kept;
+  logic [3:0]   sideband;
   logic         busy_q, done_q, fresh_q;
   logic [2:0]   status_q;
 
   df_axis_wide #(
     .Channels(N),
-    .Kept(4)
+    .SidebandBits(4)
   ) u_dut (
     .clk_i,
     .rst_ni,
@@ -43,7 +43,7 @@ module df_axis_wide_answer #(
     .in_valid_i,
     .in_ready_o(in_ready),
     .in_padded_i(|in_padded_i),
-    .in_kept_i,
+    .in_sideband_i,
     .core_valid_o(core_take),
     .core_ready_i(core_free),
     .core_valid_i(core_valid),
@@ -52,7 +52,7 @@ module df_axis_wide_answer #(
     .out_valid_o(out_valid),
     .out_ready_i,
     .out_status_o(status),
-    .out_kept_o(kept)
+    .out_sideband_o(sideband)
   );
 
   df_axis_rules #(.Bits(7)) u_rules (
@@ -61,7 +61,7 @@ module df_axis_wide_answer #(
     .clear_i,
     .valid_i(out_valid),
     .ready_i(out_ready_i),
-    .payload_i({status, kept})
+    .payload_i({status, sideband})
   );
 
   //////////////
@@ -85,12 +85,12 @@ module df_axis_wide_answer #(
 
   always_ff @(posedge clk_i) if (!core_valid) status_q <= status_i;
 
-  ///////////////////
-  // What is right //
-  ///////////////////
+  //////////////////////
+  // Expected values  //
+  //////////////////////
 
   logic       refuse_q;  // a refusal waits to be taken
-  logic [3:0] kept_q;    // of the last transfer; 0 after clear_i or reset
+  logic [3:0] sideband_q;  // of the last transfer; 0 after clear_i or reset
   logic       wiped_q;   // nothing was transferred since
   logic       take, padded;
 
@@ -104,11 +104,11 @@ module df_axis_wide_answer #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      kept_q  <= '0;
-      wiped_q <= 1'b1;
+      sideband_q <= '0;
+      wiped_q    <= 1'b1;
     end else begin
-      if (clear_i) kept_q <= '0;
-      else if (take) kept_q <= in_kept_i;
+      if (clear_i) sideband_q <= '0;
+      else if (take) sideband_q <= in_sideband_i;
       wiped_q <= clear_i | (wiped_q & ~take);
     end
   end
@@ -123,7 +123,7 @@ module df_axis_wide_answer #(
     withdrawn_q <= clear_i | ~rst_ni;
     held_q      <= in_valid_i & ~in_ready;
     padded_q    <= in_padded_i;
-    offered_q   <= in_kept_i;
+    offered_q   <= in_sideband_i;
   end
 
   logic       core_held_q;
@@ -134,7 +134,7 @@ module df_axis_wide_answer #(
     if (started_q && !withdrawn_q) begin
       assume ((held_q & ~in_valid_i) == '0);
       assume (((in_padded_i ^ padded_q) & held_q) == '0);
-      if (held_q[0]) assume (in_kept_i == offered_q);
+      if (held_q[0]) assume (in_sideband_i == offered_q);
     end
 
     assert ((in_valid_i & in_ready) == (take ? '1 : '0));
@@ -144,16 +144,16 @@ module df_axis_wide_answer #(
     assert (!(busy_q & refuse_q));
     if (core_valid) assert (core_sent == out_ready_i && status == status_q);
     if (refuse_q) assert (status == 3'd5);
-    if (out_valid) assert (kept == kept_q);
-    if (wiped_q) assert (kept == '0);
+    if (out_valid) assert (sideband == sideband_q);
+    if (wiped_q) assert (sideband == '0);
     // Operands that are offered to the core stay offered, as the core's user must do.
     if (started_q && !withdrawn_q && !clear_i && rst_ni && core_held_q) assert (core_take);
   end
 
-  // What makes the statements above inductive.
+  // Invariants that make the statements above inductive.
   always_comb begin
     assert (u_dut.refuse_q == refuse_q);
-    if (busy_q | refuse_q) assert (u_dut.kept_q == kept_q);
+    if (busy_q | refuse_q) assert (u_dut.sideband_q == sideband_q);
     if (wiped_q) assert (!busy_q && !refuse_q);
     if (fresh_q) assert (!busy_q && !refuse_q);
   end

@@ -57,13 +57,13 @@ module df_binary_division_result #(
     localparam int unsigned K      = (i == 0) ? 0 : 2 * N;
     localparam int unsigned Result = (i == 0) ? df_result_pkg::ResultPlain
                                               : df_result_pkg::ResultDouble;
-    localparam int unsigned Bound  = (i == 0) ? BoundPlain : BoundDouble;
+    localparam int unsigned Bound  = (i == 0) ? BoundPlain : BoundDouble + 1;  // 1 with Check
     logic [N-1:0]      result;
     logic [KWidth-1:0] k;
-    logic [1:0]        seen;
+    logic [2:0]        seen;
     logic              valid, in_ready;
 
-    df_div_binary #(.N(N), .Result(Result)) u_dut (
+    df_div_binary #(.N(N), .Result(Result), .Check(i == 1)) u_dut (
       .clk_i,
       .rst_ni(rst_n),
       .clear_i(1'b0),

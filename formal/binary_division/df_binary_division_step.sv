@@ -71,7 +71,7 @@ module df_binary_division_step #(
   end
   assign both_odd = a_was[0] & b_was[0];
 
-  // What was halved, and what the cofactor's halving added.
+  // The number before halving, and the addend of the cofactor's halving.
   assign taken_a = step_a_q ? (both_odd ? a_was - b_was : a_was)
                             : (both_odd ? b_was - a_was : b_was);
   assign taken_u = step_a_q ? (both_odd ? u_was - v_was : u_was)

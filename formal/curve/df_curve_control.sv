@@ -30,13 +30,13 @@ module df_curve_control #(
   localparam int unsigned LB    = df_curve_pkg::lane_bits(Lanes);
   localparam int unsigned MB    = df_curve_pkg::memory_bits(Lanes);
 
-  function automatic logic [df_curve_pkg::WordBits-1:0] word_at(logic [AB-1:0] address);
+  function automatic logic [df_curve_pkg::WordBits:0] word_at(logic [AB-1:0] address);
     word_at = df_curve_program_pkg::word((N % 12) / 3, N % 3, Pairs, Affine, Protect, address);
   endfunction
 
   // The address of the first OpEnd
   function automatic logic [AB-1:0] last_address();
-    logic [df_curve_pkg::WordBits-1:0] word;
+    logic [df_curve_pkg::WordBits:0] word;
     last_address = '1;
     for (int i = 2 ** AB - 1; i >= 0; i--) begin
       word = word_at(AB'(i));
@@ -80,7 +80,7 @@ module df_curve_control #(
   always_comb if (begun_q) begin
     // The states are equal: this carries the induction
     assert (u_0.phase_q == u_1.phase_q);
-    assert (u_0.after_q == u_1.after_q);
+    assert (u_0.next_phase_q == u_1.next_phase_q);
     assert (u_0.fill_q == u_1.fill_q);
     assert (u_0.pc_q == u_1.pc_q);
     assert (u_0.word_q == u_1.word_q);
@@ -95,7 +95,7 @@ module df_curve_control #(
     assert (u_0.delayed_write_q == u_1.delayed_write_q);
     assert (u_0.delayed_rd_q == u_1.delayed_rd_q);
     assert (u_0.last_offered_q == u_1.last_offered_q);
-    // So are the outputs
+    // The outputs are equal too
     assert ({done[0], wipe[0], fill[0], read[0], offered[0], pass[0], second[0], last[0]} ==
             {done[1], wipe[1], fill[1], read[1], offered[1], pass[1], second[1], last[1]});
     assert ({last2[0], out[0], write[0], work[0]} == {last2[1], out[1], write[1], work[1]});
@@ -118,7 +118,7 @@ module df_curve_control #(
       // Its successor has been found, then read
       if (u_0.step_q != '0) begin
         assert (u_0.pc_q != Last);
-        assert (u_0.ahead_q == (u_0.again ? u_0.word_q[AB-1:0] : u_0.pc_q + 1'b1));
+        assert (u_0.ahead_q == (u_0.repeat_loop ? u_0.word_q[AB-1:0] : u_0.pc_q + 1'b1));
       end
       if (u_0.step_q > 1) assert (u_0.next_q == word_at(u_0.ahead_q));
     end

@@ -58,13 +58,13 @@ module df_divstep_boundary #(
 
   df_divstep_gfp_segment #(.Width(2 * N), .Top(1'b1)) u_wide (
     .clk_i, .rst_ni(1'b1), .clear_i(clear), .wipe_next_i(1'b0), .in_valid_i, .idle_i(1'b0), .idle_next_i(clear),
-    .drop_i(1'b0), .zero_i(1'b0), .modulus_i, .divisor_i, .dividend_i, .g_step_i,
+    .drop_i(1'b0), .zero_i(1'b0), .hold_i(1'b0), .modulus_i, .divisor_i, .dividend_i, .g_step_i,
     .y_step_i, .e_wipe_i, .g_carry_i, .y_carry_i, .e_carry_i, .g_above_i(1'b0), .e_above_i(1'b0),
     .y_neg_i, .y_o(y_wide)
   );
   df_divstep_gfp_segment #(.Width(N)) u_lower (
     .clk_i, .rst_ni(1'b1), .clear_i(clear), .wipe_next_i(1'b0), .in_valid_i, .idle_i(1'b0), .idle_next_i(clear),
-    .drop_i(1'b0), .zero_i(1'b0), .modulus_i(modulus_i[N-1:0]), .divisor_i(divisor_i[N-1:0]),
+    .drop_i(1'b0), .zero_i(1'b0), .hold_i(1'b0), .modulus_i(modulus_i[N-1:0]), .divisor_i(divisor_i[N-1:0]),
     .dividend_i(dividend_i[N-1:0]), .g_step_i, .y_step_i, .e_wipe_i, .g_carry_i, .y_carry_i,
     .e_carry_i, .g_above_i(g_low), .e_above_i(e_low), .y_neg_i, .g_step_o(g_step),
     .y_step_o(y_step), .e_wipe_o(e_wipe), .g_carry_o(g_carry), .y_carry_o(y_carry),
@@ -73,7 +73,7 @@ module df_divstep_boundary #(
   );
   df_divstep_gfp_segment #(.Width(N), .Top(1'b1)) u_upper (
     .clk_i, .rst_ni(1'b1), .clear_i(clear), .wipe_next_i(1'b0), .in_valid_i(late_valid_q), .idle_i(1'b0),
-    .idle_next_i(clear | idle_q), .drop_i(1'b0), .zero_i(1'b0), .modulus_i(late_modulus_q),
+    .idle_next_i(clear | idle_q), .drop_i(1'b0), .zero_i(1'b0), .hold_i(1'b0), .modulus_i(late_modulus_q),
     .divisor_i(late_divisor_q), .dividend_i(late_dividend_q), .g_step_i(g_step),
     .y_step_i(y_step), .e_wipe_i(e_wipe),
     .g_carry_i(g_carry), .y_carry_i(y_carry), .e_carry_i(e_carry), .g_above_i(1'b0),

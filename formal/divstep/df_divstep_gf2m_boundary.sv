@@ -45,19 +45,19 @@ module df_divstep_gf2m_boundary #(
 
   df_divstep_gf2m_segment #(.Width(2 * N)) u_wide (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .zero_i(1'b0), .modulus_i,
-    .divisor_i, .dividend_i, .step_i, .over_i, .more_i, .odd_i, .above_i('0),
+    .divisor_i, .dividend_i, .step_i, .over_i, .more_i, .odd_i, .g_up_i(1'b0), .e_up_i(1'b0), .above_i('0),
     .over_o(over_wide), .more_o(more_wide), .odd_o(odd_wide), .parity_o(parity_wide)
   );
   df_divstep_gf2m_segment #(.Width(N)) u_lower (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .zero_i(1'b0),
     .modulus_i(modulus_i[N-1:0]), .divisor_i(divisor_i[N-1:0]), .dividend_i(dividend_i[N-1:0]),
-    .step_i, .over_i, .more_i, .odd_i, .above_i(low), .step_o(step), .over_o(over),
+    .step_i, .over_i, .more_i, .odd_i, .g_up_i(1'b0), .e_up_i(1'b0), .above_i(low), .step_o(step), .over_o(over),
     .more_o(more), .odd_o(odd), .parity_o(parity_lower)
   );
   df_divstep_gf2m_segment #(.Width(N)) u_upper (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(late_load_q & ~clear), .zero_i(1'b0),
     .modulus_i(late_modulus_q), .divisor_i(late_divisor_q), .dividend_i(late_dividend_q),
-    .step_i(step), .over_i(over), .more_i(more), .odd_i(odd), .above_i('0),
+    .step_i(step), .over_i(over), .more_i(more), .odd_i(odd), .g_up_i(1'b0), .e_up_i(1'b0), .above_i('0),
     .low_o(low), .over_o(over_upper), .more_o(more_upper),
     .odd_o(odd_upper), .parity_o(parity_upper)
   );

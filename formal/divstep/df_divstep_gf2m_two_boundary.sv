@@ -46,21 +46,21 @@ module df_divstep_gf2m_two_boundary #(
     above.d = '0;
   end
 
-  df_divstep_gf2m_two_segment #(.Width(2 * N)) u_wide (
+  df_divstep_gf2m_segment #(.StepsPerCycle(2), .Width(2 * N)) u_wide (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .zero_i(1'b0), .modulus_i,
-    .divisor_i, .dividend_i, .pair_i(step_i), .over_i(1'b0), .more_i(1'b0), .odd_i(1'b0), .g_up_i, .e_up_i,
+    .divisor_i, .dividend_i, .step_i, .over_i(1'b0), .more_i(1'b0), .odd_i(1'b0), .g_up_i, .e_up_i,
     .above_i('0), .parity_o(parity_wide)
   );
-  df_divstep_gf2m_two_segment #(.Width(N)) u_lower (
+  df_divstep_gf2m_segment #(.StepsPerCycle(2), .Width(N)) u_lower (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(load_i & ~clear), .zero_i(1'b0),
     .modulus_i(modulus_i[N-1:0]), .divisor_i(divisor_i[N-1:0]), .dividend_i(dividend_i[N-1:0]),
-    .pair_i(step_i), .over_i(1'b0), .more_i(1'b0), .odd_i(1'b0), .g_up_i, .e_up_i, .above_i(above),
-    .pair_o(step), .g_up_o(g_up), .e_up_o(e_up), .parity_o(parity_lower)
+    .step_i, .over_i(1'b0), .more_i(1'b0), .odd_i(1'b0), .g_up_i, .e_up_i, .above_i(above),
+    .step_o(step), .g_up_o(g_up), .e_up_o(e_up), .parity_o(parity_lower)
   );
-  df_divstep_gf2m_two_segment #(.Width(N)) u_upper (
+  df_divstep_gf2m_segment #(.StepsPerCycle(2), .Width(N)) u_upper (
     .clk_i, .clear_i(clear), .halt_i(clear), .load_i(late_load_q & ~clear), .zero_i(1'b0),
     .modulus_i(late_modulus_q), .divisor_i(late_divisor_q), .dividend_i(late_dividend_q),
-    .pair_i(step), .over_i(1'b0), .more_i(1'b0), .odd_i(1'b0), .g_up_i(g_up), .e_up_i(e_up), .above_i('0),
+    .step_i(step), .over_i(1'b0), .more_i(1'b0), .odd_i(1'b0), .g_up_i(g_up), .e_up_i(e_up), .above_i('0),
     .low_o(low), .parity_o(parity_upper)
   );
 

@@ -17,7 +17,7 @@ module df_divstep_gfp_two_boundary #(
   input logic [2*N-1:0] tested_i,
   input logic [2*N-1:0] dividend_i,
   input logic [9:0]     g_pair_i,
-  input logic [12:0]    e_pair_i,
+  input logic [13:0]    e_pair_i,
   input logic [2:0]     g_carry_i,
   input logic [5:0]     e_carry_i
 );
@@ -40,7 +40,7 @@ module df_divstep_gfp_two_boundary #(
   end
 
   logic [9:0]  g_pair;
-  logic [12:0] e_pair;
+  logic [13:0] e_pair;
   logic [2:0]  g_carry;
   logic [5:0]  e_carry;
   logic [1:0]  g_low, e_low;

@@ -33,7 +33,7 @@ module df_divstep_turns_answer #(
   assign first    = t_q == '0;
   assign in_valid = ~first & (in_valid_i | t_q >= 8'(Late)) & ~whole_q;
 
-  // What was taken, the latest highest
+  // Words that were accepted, the latest in the highest bits
   logic [3*Words*Word-1:0] taken_q, taken;
   logic [7:0]              count_q = '0, since_q = '0;
   assign taken = {in_data_i, taken_q[3*Words*Word-1:Word]};

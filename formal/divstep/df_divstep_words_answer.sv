@@ -34,8 +34,8 @@ module df_divstep_words_answer #(
   assign clear    = (t_q == '0) & clear_first_i;
   assign in_valid = t_q == 8'(Start);
 
-  // What was written
-  logic [Words*Word-1:0] modulus_q, late_q, a_q, b_q;  // late_q: of the modulus, a cycle ago
+  // Operands as written
+  logic [Words*Word-1:0] modulus_q, late_q, a_q, b_q;  // late_q: the modulus one cycle ago
   logic [Words-1:0]      a_there_q = '0, b_there_q = '0;
   logic                  ready, wide_ready, valid, wide_valid;
   logic [N-1:0]          result, wide_result;

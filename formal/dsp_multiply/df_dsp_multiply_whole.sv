@@ -2,8 +2,8 @@
 //
 // One operation of the multiplier on hard multipliers, of size N in a core of 4 bits, for every
 // modulus and every pair of operands of 4 bits, after a cycle with clear_i in a state of which
-// nothing is known: words of 2 bits with one group (Multipliers 8), and with several (1). Bounded,
-// to past the latency.
+// nothing is known: words of 2 bits with one group (Multipliers 8), and with several (1), there with
+// FaultChecks and Check. Bounded, to past the latency.
 //
 // Shown: the result comes after exactly Bound, or BoundOne, cycles; the status is the one that
 // modulus and ranges ask for; a refused operation gives 0; else result * 2^R = a * b modulo the
@@ -43,7 +43,10 @@ module df_dsp_multiply_whole #(
     logic [2*Most-1:0] product;
     logic [2:0]        status;
 
-    df_mont_mul_dsp #(.MaxBits(Most), .Multipliers(i == 0 ? 8 : 1), .Word(Word)) u_dut (
+    df_mont_mul_dsp #(
+      .MaxBits(Most), .Multipliers(i == 0 ? 8 : 1), .Word(Word),
+      .FaultChecks(i == 1), .Check(i == 1)
+    ) u_dut (
       .clk_i,
       .rst_ni(1'b1),
       .clear_i(cycle_q == '0),

@@ -84,8 +84,8 @@ module df_dsp_multiply_words_mask #(
   logic [3:0] state;
   assign state = u_dut.state_q;
 
-  // Of the modulus that came last: its size, or 3; its highest word; what is wrong with it. Each has
-  // any value at first that the invariants allow.
+  // The last modulus: its size, or 3; its highest word; its refusal. Each starts with any value that
+  // the invariants allow.
   logic [31:0]     size_q, full, rest, left, index;
   logic [Word-1:0] top_word_q;
   logic            early_q, long_q, judged_q, begins, wrong_size;

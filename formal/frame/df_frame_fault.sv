@@ -123,7 +123,7 @@ module df_frame_fault #(
       end
     end
 
-    // Whether the upset frame announced that it is idle now.
+    // 1 if the upset frame announced in the last cycle that it would be idle.
     logic announced_q;
     always_ff @(posedge clk_i) announced_q <= idle_next[1] | (in_ready[1] & ~valid);
 

@@ -45,7 +45,8 @@ module df_jump_inverse_constant_time #(
     df_jump_inverse_pkg::matrix_e matrix [2];
 
     for (genvar i = 0; i < 2; i++) begin : gen_copy
-      logic            tick, late, takes, check, last, minus, load_x, load_y, modulus, divisor;
+      logic            tick, phase_zero, load_matrix, check, last, minus;
+      logic            load_x, load_y, modulus, divisor;
       logic            take, offer, second, give, done;
       df_pkg::status_e status;
 
@@ -56,11 +57,11 @@ module df_jump_inverse_constant_time #(
         .size_i,
         .in_data_i(in_data_i[i][Word-1:0]),
         .tick_o(tick),
-        .late_o(late),
+        .phase_zero_o(phase_zero),
         .phase_o(phase[i]),
         .slot_o(slot[i]),
         .matrix_o(matrix[i]),
-        .takes_matrix_o(takes),
+        .load_matrix_o(load_matrix),
         .check_o(check),
         .last_o(last),
         .minus_o(minus),
@@ -87,8 +88,8 @@ module df_jump_inverse_constant_time #(
       assign ends[i]   = u_dut.last_q;
       assign size[i]   = u_dut.size_q;
       assign count[i]  = u_dut.count_q;
-      assign pulses[i] = {tick, late, takes, check, last, load_x, load_y, modulus, divisor, take,
-                          u_dut.read_q, u_dut.offer_q, u_dut.give_q};
+      assign pulses[i] = {tick, phase_zero, load_matrix, check, last, load_x, load_y, modulus,
+                          divisor, take, u_dut.read_q, u_dut.offer_q, u_dut.give_q};
     end
 
     always_comb begin

@@ -57,7 +57,7 @@ module df_plus_minus_result #(
 
   // Unit i has segments of i bits, unit N is the basic one.
   logic [N-1:0] result [N+1];
-  logic [1:0]   seen   [N+1];
+  logic [2:0]   seen   [N+1];
   logic         valid  [N+1], in_ready [N+1], done_q [N+1];
   logic [7:0]   came_q [N+1];
 

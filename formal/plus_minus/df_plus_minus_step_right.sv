@@ -83,7 +83,7 @@ module df_plus_minus_step_right #(
       assert (u_now < m && u_now > -m);
       assert (v_now == (swap_q ? u_was : v_was));
     end
-    // What the decision is: exact for A, B odd.
+    // The decision; exact if A and B are odd.
     assert (op.add == a_i[0] && op.shift2 == (a_i != 2'b10));
     if (op.add) assert (((op.sub ? {1'b0, a_i} - {1'b0, b1_i, 1'b1}
                                  : {1'b0, a_i} + {1'b0, b1_i, 1'b1}) & 3'd3) == 3'd0);

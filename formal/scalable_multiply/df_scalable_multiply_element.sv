@@ -110,7 +110,7 @@ module df_scalable_multiply_element #(
     end
   end
 
-  // What is read after word 0 may change; so it does.
+  // Inputs that are read after word 0 change in every cycle.
   df_scalable_multiply_pe #(.Word(N)) u_pe (
     .clk_i,
     .clear_i(~started_q),

@@ -49,13 +49,13 @@ module df_unified_inverse_constant_time #(
 
     for (genvar i = 0; i < 2; i++) begin : gen_copy
       logic [Word-1:0]     data;
-      logic                u_negative, x_zero, s_negative;
+      logic                u_negative, x_zero, s_negative, modulus_word, operand_word;
       logic [TopWidth-1:0] x_top, y_top;
       logic [2:0]          u_low, v_low, s_low;
       assign {data, u_negative, x_zero, s_negative, x_top, y_top, u_low, v_low, s_low} =
           flags_i[i];
 
-      df_unified_inverse_pkg::does_t does;
+      df_unified_inverse_pkg::controls_t controls;
       df_unified_inverse_control #(
         .Word(Word),
         .MaxBits(N),
@@ -71,10 +71,11 @@ module df_unified_inverse_constant_time #(
         .field_i,
         .size_i,
         .in_data_i(data),
-        .take_o(take[i]),
+        .modulus_word_o(modulus_word),
+        .operand_word_o(operand_word),
         .give_o(give[i]),
         .run_o(run[i]),
-        .does_o(does),
+        .controls_o(controls),
         .load_wipe_o(wiping[i]),
         .u_negative_i(u_negative),
         .x_zero_i(x_zero),
@@ -86,34 +87,35 @@ module df_unified_inverse_constant_time #(
         .s_low_i(s_low)
       );
 
+      assign take[i]   = modulus_word | operand_word;
       assign index[i]  = u_dut.index_q;
       assign phase[i]  = u_dut.phase_q;
       assign status[i] = u_dut.status_q;
 
-      // Passes counted and k as this pass leaves them: both change in its first cycle.
+      // The count of passes and k after this pass: both change in its first cycle.
       logic            first, phase_one, counted;
       logic [KWidth:0] passes, k;
       assign first     = u_dut.index_q == '0;
-      assign phase_one = does.to_u | does.to_v;
-      assign counted   = phase_one | does.doubles | does.halves | does.pads;
+      assign phase_one = controls.to_u | controls.to_v;
+      assign counted   = phase_one | controls.doubles | controls.halves | controls.pads;
       always_comb begin
         passes = u_dut.gen_constant.passes_q;
         k      = (KWidth+1)'(u_dut.k_q);
-        if (first && does.sizes) passes = (KWidth+1)'(Times * u_dut.size_q);
+        if (first && controls.sizes) passes = (KWidth+1)'(Times * u_dut.size_q);
         else if (first && counted) passes = passes - 1'b1;
         if (first && phase_one) k = k + 1'b1;
       end
       assign left[i] = (KWidth+2)'(passes) +
-                       ((does.sizes | phase_one) ? 2'd2 : does.fix_far ? 2'd1 : 2'd0);
+                       ((controls.sizes | phase_one) ? 2'd2 : controls.fix_far ? 2'd1 : 2'd0);
 
       always_comb begin
         if (started_q && run[i]) begin
           assert (u_dut.size_q >= 2 && u_dut.size_q <= N);
           assert (u_dut.words_q == (u_dut.size_q + Word - 1) / Word);
           assert (u_dut.index_q <= u_dut.words_q);
-          if (does.sizes) assert (u_dut.shift_q == 2'd0 && u_dut.k_q == '0);
+          if (controls.sizes) assert (u_dut.shift_q == 2'd0 && u_dut.k_q == '0);
           else assert (u_dut.shift_q == 2'd1);
-          if (does.sizes || phase_one) begin
+          if (controls.sizes || phase_one) begin
             assert (k <= 2 * u_dut.size_q);
             assert (passes + k == Times * u_dut.size_q);
           end
@@ -122,10 +124,10 @@ module df_unified_inverse_constant_time #(
         end
         if (started_q) begin
           assert (u_dut.phase_q <= 3'd4);
-          if (take[i]) assert (does.sizes);
+          if (take[i]) assert (controls.sizes);
           if (take[i] || run[i]) begin
-            assert ($onehot({does.sizes, phase_one, does.fix_far, does.fix_near, does.doubles,
-                             does.halves, does.pads}));
+            assert ($onehot({controls.sizes, phase_one, controls.fix_far, controls.fix_near,
+                             controls.doubles, controls.halves, controls.pads}));
           end
           if (take[i]) assert (u_dut.shift_q == '0 && u_dut.k_q == '0);
           if (take[i]) begin

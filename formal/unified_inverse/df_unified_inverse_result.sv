@@ -99,7 +99,7 @@ module df_unified_inverse_result #(
             assert (k == KWidth'(size_q) << 1);
             assert (result != '0);
             if (!field_q) assert ({1'b0, result} < p_q);
-            // Of lower degree: below p, and below the sum with it.
+            // The degree is lower: the result is below p, and below its sum with p.
             if (field_q) assert ({1'b0, result} < p_q && {1'b0, result} < ({1'b0, result} ^ p_q));
           end else begin
             assert (result == '0 && k == '0);

@@ -75,18 +75,18 @@ module df_unified_inverse_step #(
 
   for (genvar most = 1; most <= 3; most++) begin : gen_most
     df_unified_inverse_pkg::op_e op;
-    df_unified_inverse_pkg::does_t does;
+    df_unified_inverse_pkg::controls_t controls;
     logic [1:0]      shift;
     logic            add_p, whole, leave, enough;
 
     df_unified_inverse_decode u_decode (
       .op_i(df_unified_inverse_pkg::OpReduceU),
-      .does_o(does)
+      .controls_o(controls)
     );
 
     df_unified_inverse_opcode #(.Most(most), .TopWidth(6), .KWidth(8)) u_opcode (
       .field_i,
-      .does_i(does),
+      .controls_i(controls),
       .u_negative_i(u < 0),
       .u_zero_i(1'b0),
       .u_top_i(size(u) - 1'b1),

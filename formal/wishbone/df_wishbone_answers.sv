@@ -169,12 +169,12 @@ module df_wishbone_answers #(
     if (live_q && stage_q != Answer) assert (dat == '0);
   end
 
-  // What makes the statements above inductive.
+  // Invariants that make the statements above inductive.
   always_comb begin
     assert (stage_q <= Answer);
     assert (u_dut.access_q == (stage_q != Idle) && u_dut.held_q == held_q);
     assert (u_port.live_q == live_q);
-    assert (u_port.address_q == write && u_port.data_q == write && u_port.asked_q == read);
+    assert (u_port.address_q == write && u_port.data_q == write && u_port.read_pending_q == read);
     assert (bvalid == (stage_q == Answer && write_q) && rvalid == (stage_q == Answer && !write_q));
     if (stage_q == Answer && write_q) assert (bresp == response_q);
     if (stage_q == Answer && !write_q) assert (rresp == response_q && rdata == data_q);

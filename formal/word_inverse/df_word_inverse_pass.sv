@@ -25,7 +25,7 @@ module df_word_inverse_pass #(
   logic [4:0] t_q = 5'd0;
   always_ff @(posedge clk_i) if (t_q != 5'd31) t_q <= t_q + 5'd1;
 
-  // Of the pass: held, and one that the program has.
+  // Controls of the pass: constant, and those of a pass of the program.
   df_word_inverse_pkg::pass_controls_t controls_q;
   logic                       field_q;
   always_ff @(posedge clk_i) begin
@@ -123,7 +123,7 @@ module df_word_inverse_pass #(
   always_comb begin
     if (t_q >= 5'd5 && t_q < 5'd5 + 5'(N)) begin
       assert (lowest == (t_q == 5'd5));
-      // What came in last is not in m_all_q before the cycle after.
+      // The last word is in m_all_q one cycle after its transfer.
       for (int unsigned i = 0; i < N; i++) begin
         if (t_q == 5'(i + 5)) assert (sum == sum_all[i*Word+:Word]);
       end

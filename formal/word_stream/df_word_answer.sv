@@ -82,9 +82,9 @@ module df_word_answer #(
     end
   end
 
-  ///////////////////
-  // What is right //
-  ///////////////////
+  //////////////////////
+  // Expected values  //
+  //////////////////////
 
   // The packet being read: its words by their number, how many up to now (never over Words + 1),
   // and whether padding was set in one of them. Then it waits, good or not, and a good one goes
@@ -181,7 +181,7 @@ module df_word_answer #(
     if (empty_q) assert (operands == '0);
   end
 
-  // What makes the statements above inductive: how the shell's registers stand to them. States: 0
+  // Invariants that make the statements above inductive: how the shell's registers stand to them. States: 0
   // Collect, 1 Drop, 2 Offer, 3 Refuse, 4 Reset.
   logic [2:0] state;
   assign state = u_dut.u_in.state_q;

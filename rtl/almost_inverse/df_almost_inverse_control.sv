@@ -11,7 +11,7 @@
 // l + 2            Probe  gcd test answers; first conversion step
 // l + 3            Fix    if the gcd is not 1: r, s and k go to 0. The answer comes at the end of a
 //                         carry chain of N bits, so that a register stands before those resets.
-//                         Where u never moved, gcd and modulus are one, and Probe refuses itself.
+//                         If u never moved, the gcd is the modulus, and Probe refuses at once.
 // l + 3 .. l + 2+m Fix    further conversion steps, m in all; the last cycle sees k_q at its target
 // l + 3 + m        -      out_valid_o
 //
@@ -58,16 +58,14 @@ module df_almost_inverse_control #(
   output logic              fault_o  // an upset of the control
 );
 
-  localparam logic [KWidth-1:0] KTarget =
-      (Result == df_result_pkg::ResultDouble) ? KWidth'(2 * N) :
-      (Result == df_result_pkg::ResultSingle) ? KWidth'(N) : '0;
+  localparam logic [KWidth-1:0] KTarget = KWidth'(df_result_pkg::exponent(Result, N));
 
-  // Whether k can be at its target in Probe; where not, the end does not wait for the gcd test.
+  // 1: k can be at its target in Probe, so the end waits for the gcd test.
   localparam bit ProbeEnds =
       Result == df_result_pkg::ResultAlmost || Result == df_result_pkg::ResultSingle;
 
-  // One flip-flop a phase: the decision of a step, at the end of a carry chain of N bits, then
-  // passes one look-up table on its way to the enables of u and v.
+  // One flip-flop for each phase: the decision of a step, at the end of a carry chain of N bits,
+  // then passes one look-up table on its way to the enables of u and v.
   logic              run_q, probe_q, fix_q;
 
   logic [KWidth-1:0] k_q;
@@ -192,9 +190,10 @@ module df_almost_inverse_control #(
     assign fault_k = 1'b0;
   end
 
-  // An operation is in exactly one phase.
-  logic one_phase;
-  assign one_phase = (run_q ^ probe_q ^ fix_q) & ~(run_q & probe_q & fix_q);
-  assign fault_o   = fault_step | fault_k | (FaultChecks & busy_i & ~one_phase);
+  // An operation is in exactly one phase; a result that waits is in neither of the first two.
+  logic one_phase, fault_phase;
+  assign one_phase   = (run_q ^ probe_q ^ fix_q) & ~(run_q & probe_q & fix_q);
+  assign fault_phase = busy_i ? ~one_phase : run_q | probe_q;
+  assign fault_o     = fault_step | fault_k | (FaultChecks & fault_phase);
 
 endmodule

@@ -12,10 +12,11 @@
 // probe  loop ended by u_q = 0: u_q becomes 1, and unit_o says whether u - v >= 0, that is gcd = 1
 //        loop ended by the bound: v_q becomes 1 with swap_q = 1, and unit_o says whether u = 1
 //
-// Ports: see df_almost_inverse_master_sf.
+// Ports: see df_almost_inverse_master_sf; fault_o is 1 after an upset of swap_q.
 
 module df_almost_inverse_master_1sub #(
-  parameter int unsigned N = 256  // width, >= 3
+  parameter int unsigned N           = 256,  // width, >= 3
+  parameter bit          FaultChecks = 1'b0  // 1: check swap_q
 ) (
   input  logic         clk_i,
   input  logic         wipe_i,
@@ -29,11 +30,12 @@ module df_almost_inverse_master_1sub #(
   output logic         step_u_o,
   output logic         step_add_o,
   output logic         zero_o,
-  output logic         unit_o
+  output logic         unit_o,
+  output logic         fault_o
 );
 
   logic [N-1:0] u_q, v_q, u_half, v_half;
-  logic         swap_q;
+  logic         swap_q, swap_next;
 
   ////////////////
   // Subtractor //
@@ -87,9 +89,15 @@ module df_almost_inverse_master_1sub #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i | load_i) swap_q <= 1'b0;
-    else if (run_i) swap_q <= probe_i ? ~zero_o : ~passed & ~swap_q;
+  always_comb begin
+    swap_next = run_i ? (probe_i ? ~zero_o : ~passed & ~swap_q) : swap_q;
+    if (wipe_i | load_i) swap_next = 1'b0;
   end
+
+  always_ff @(posedge clk_i) swap_q <= swap_next;
+
+  df_parity #(.FaultChecks(FaultChecks)) u_parity (
+    .clk_i, .next_i(swap_next), .value_i(swap_q), .fault_o
+  );
 
 endmodule

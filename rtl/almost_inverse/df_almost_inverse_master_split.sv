@@ -16,16 +16,17 @@
 // v_q stays 0 and u_q the modulus, and the control ends it at the bound of 2 N - 2 steps, which no
 // other operand exceeds.
 //
-// Ports: see df_almost_inverse_master_sf; busy_i besides.
+// Ports: see df_almost_inverse_master_sf; busy_i besides, and fault_o is 1 after an upset of end_q.
 
 module df_almost_inverse_master_split #(
-  parameter int unsigned N        = 256,  // width, >= 3
-  parameter int unsigned Segments = 1     // of the carry chains, 1 .. N
+  parameter int unsigned N           = 256,  // width, >= 3
+  parameter int unsigned Segments    = 1,    // of the carry chains, 1 .. N
+  parameter bit          FaultChecks = 1'b0  // 1: check end_q
 ) (
   input  logic         clk_i,
   input  logic         wipe_i,
   input  logic         load_i,
-  input  logic         busy_i,  // of the frame
+  input  logic         busy_i,  // busy_o of df_frame
   input  logic         run_i,
   input  logic         probe_i,
   input  logic [N-1:0] modulus_i,
@@ -35,11 +36,12 @@ module df_almost_inverse_master_split #(
   output logic         step_u_o,
   output logic         step_add_o,
   output logic         zero_o,
-  output logic         unit_o
+  output logic         unit_o,
+  output logic         fault_o
 );
 
   logic [N-1:0] u_q, v_q, u_half, v_half;
-  logic         end_q;
+  logic         end_q, end_next;
 
   /////////////////
   // Subtractors //
@@ -75,10 +77,16 @@ module df_almost_inverse_master_split #(
   assign zero_o     = end_q;
   assign unit_o     = equal;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i | load_i) end_q <= 1'b0;
-    else if (run_i) end_q <= both_odd & equal;
+  always_comb begin
+    end_next = run_i ? both_odd & equal : end_q;
+    if (wipe_i | load_i) end_next = 1'b0;
   end
+
+  always_ff @(posedge clk_i) end_q <= end_next;
+
+  df_parity #(.FaultChecks(FaultChecks)) u_parity (
+    .clk_i, .next_i(end_next), .value_i(end_q), .fault_o
+  );
 
   ///////////////
   // Registers //
@@ -87,7 +95,7 @@ module df_almost_inverse_master_split #(
   assign u_half = {1'b0, u_q[0] ? u_less_v[N-1:1] : u_q[N-1:1]};
   assign v_half = {1'b0, v_q[0] ? v_less_u[N-1:1] : v_q[N-1:1]};
 
-  // What is loaded is chosen by busy_i alone, which is there early, and whether, by the rest.
+  // busy_i alone chooses the next value, as it is valid early; the other inputs choose the enable.
   always_ff @(posedge clk_i) begin
     if (wipe_i) u_q <= '0;
     else if (load_i | (run_i & step_u_o)) u_q <= busy_i ? u_half : modulus_i;

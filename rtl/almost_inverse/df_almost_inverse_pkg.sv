@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the almost Montgomery inverse units choose from, and their cycle counts, written once for
-// the hardware. The catalog states the same numbers for the toolkit, and the tests hold both to the
-// running RTL.
+// Master parts of the almost Montgomery inverse units, and their cycle counts. The catalog has the
+// same numbers for the toolkit; the tests compare both with the RTL.
 
 package df_almost_inverse_pkg;
 

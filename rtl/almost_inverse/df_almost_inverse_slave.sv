@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Slave part of the almost Montgomery inverse units: r, s and their one adder, used by phase I and
-// then by the conversion of the almost inverse to the result asked for (phase II); its carry chain
+// then by the conversion of the almost inverse to the result (phase II); its carry chain
 // is cut into Segments.
 //
 // Phase I, one step behind the master: s or r doubles, and the other becomes r + s if the step
@@ -28,7 +28,7 @@ module df_almost_inverse_slave #(
   input  logic         load_i,      // r = 0, s = 1
   input  logic         phase1_i,    // 1 in phase I, 0 in phase II; steps only in their phase
   input  logic         step_i,      // phase I step
-  input  logic         step_u_i,    // as the master says
+  input  logic         step_u_i,    // step_u_o of the master
   input  logic         step_add_i,
   input  logic         end_i,       // the master has ended the loop; with every useful prepare_i
   input  logic         prepare_i,   // end of phase I: r from p = r + s
@@ -37,7 +37,7 @@ module df_almost_inverse_slave #(
   output logic [N-1:0] r_o,
   output logic [N-1:0] s_o,
   output logic         use_sum_o,   // r is in the next s
-  output logic         overflow_o   // the step loses a bit: r, s or p is wrong
+  output logic         loses_bit_o  // the step drops a bit that is not 0: r, s or p is wrong
 );
 
   localparam bit CanHalve =
@@ -59,8 +59,8 @@ module df_almost_inverse_slave #(
   // Next r, s //
   ///////////////
 
-  // What is loaded is chosen by registers of the control, and whether, by what it makes of them:
-  // the multiplexers are then not behind the end of the loop or of phase II.
+  // Registers of the control choose the next values, and its logic the enables: so the multiplexers
+  // are not behind the end of the loop or of phase II.
   logic phase1, last, halve;  // constant where there is no phase II, or one direction of it
   assign phase1 = !(CanHalve || CanDouble) | phase1_i;
   assign last   = (CanHalve || CanDouble) & end_i;
@@ -102,10 +102,11 @@ module df_almost_inverse_slave #(
   assign use_sum_o = use_sum;
 
   always_comb begin
-    overflow_o = 1'b0;
-    if (step_i) overflow_o = (step_add_i & carry) | (step_u_i ? s_q[N-1] : r_q[N-1]);
-    if (prepare) overflow_o = carry;
-    if (fix & ~halve) overflow_o = use_sum ? y[N-1] : s_q[N-1];
+    loses_bit_o = 1'b0;
+    if (step_i) loses_bit_o = (step_add_i & carry) | (step_u_i ? s_q[N-1] : r_q[N-1]);
+    if (prepare) loses_bit_o = carry | ~y[0];  // p is odd
+    if (fix & halve) loses_bit_o = use_sum & y[0];
+    if (fix & ~halve) loses_bit_o = use_sum ? y[N-1] : s_q[N-1];
   end
 
 endmodule

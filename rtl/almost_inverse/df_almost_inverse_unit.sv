@@ -29,7 +29,8 @@
 //           never over df_almost_inverse_pkg::latency_max = 2 N + 2, 2 N + 4, 3 N, 4 N
 //           (df_ami_1sub: 3 N, 3 N + 2, 4 N - 2, 5 N - 2);
 //           l + 3 if modulus_i is 1 or divides a_i, l + 4 for another gcd that is not 1;
-//           1 if modulus_i is even. With ConstantTime = 1 always that maximum.
+//           1 if modulus_i is even. With ConstantTime = 1 always that maximum. With Check = 1 a
+//           result with StatusOk takes one cycle more, and so does the maximum.
 // Check     1: residues modulo 3 are compared (df_almost_inverse_residue); a wrong result ends as
 //           StatusFault.
 // Wipe      0: clear_i leaves u and v as they are, and r and s.
@@ -77,10 +78,12 @@ module df_almost_inverse_unit #(
     $error("df_almost_inverse_unit: Master must be one of df_almost_inverse_pkg::Master*");
   end
 
-  localparam int unsigned LatencyMax = df_almost_inverse_pkg::latency_max(N, Result, Master);
+  localparam int unsigned LatencyMax = df_almost_inverse_pkg::latency_max(N, Result, Master) +
+      (Check ? 1 : 0);
   localparam bit          Split      = Master == df_almost_inverse_pkg::MasterSplit;
 
-  logic              load, busy, wipe, done, fault_control, fault_result;
+  logic              load, busy, wipe, done, finished;
+  logic              fault_control, fault_master, fault_result;
   logic              unused_enter_idle, unused_wipe_next;
   logic [N-1:0]      r, s;
   logic [KWidth-1:0] k;
@@ -96,7 +99,7 @@ module df_almost_inverse_unit #(
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
     .Wipe(Wipe),
-    .StopResult(Check)
+    .StopResult(Check | FaultChecks)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({modulus_i, a_i}),
@@ -107,11 +110,11 @@ module df_almost_inverse_unit #(
     .wipe_next_o(unused_wipe_next),
     .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
-    .done_i(done),
+    .done_i(finished),
     .result_i(s),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault_control | fault_result)
+    .fault_i(fault_control | fault_master | fault_result)
   );
 
   /////////////
@@ -120,7 +123,7 @@ module df_almost_inverse_unit #(
 
   logic run, probe, step, step_u, step_add, zero, unit;
   logic slave_wipe, slave_step, slave_step_u, slave_step_add, prepare, fix, halve, use_sum;
-  logic overflow;
+  logic loses_bit;
 
   // The split master does not see an operand of 0, and ends a step sooner by the bound of k.
   df_almost_inverse_control #(
@@ -166,21 +169,27 @@ module df_almost_inverse_unit #(
       .clk_i, .wipe_i(wipe_data), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
       .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
     );
+    assign fault_master = 1'b0;
   end else if (Master == df_almost_inverse_pkg::Master1Sub) begin : gen_master
-    df_almost_inverse_master_1sub #(.N(N)) u_master (
+    df_almost_inverse_master_1sub #(.N(N), .FaultChecks(FaultChecks)) u_master (
       .clk_i, .wipe_i(wipe_data), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
-      .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
+      .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit),
+      .fault_o(fault_master)
     );
   end else if (Master == df_almost_inverse_pkg::Master2Sub) begin : gen_master
     df_almost_inverse_master_2sub #(.N(N)) u_master (
       .clk_i, .wipe_i(wipe_data), .load_i(load), .run_i(run), .probe_i(probe), .modulus_i, .a_i,
       .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
     );
+    assign fault_master = 1'b0;
   end else begin : gen_master
-    df_almost_inverse_master_split #(.N(N), .Segments(Segments)) u_master (
+    df_almost_inverse_master_split #(
+      .N(N), .Segments(Segments), .FaultChecks(FaultChecks)
+    ) u_master (
       .clk_i, .wipe_i(wipe_data), .load_i(load), .busy_i(busy), .run_i(run), .probe_i(probe),
       .modulus_i, .a_i,
-      .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit)
+      .step_o(step), .step_u_o(step_u), .step_add_o(step_add), .zero_o(zero), .unit_o(unit),
+      .fault_o(fault_master)
     );
   end
 
@@ -199,7 +208,7 @@ module df_almost_inverse_unit #(
     .r_o(r),
     .s_o(s),
     .use_sum_o(use_sum),
-    .overflow_o(overflow)
+    .loses_bit_o(loses_bit)
   );
 
   ///////////
@@ -207,25 +216,42 @@ module df_almost_inverse_unit #(
   ///////////
 
   if (Check) begin : gen_check
-    df_residue_pkg::residue_t p_fold, a_fold, r_fold, s_fold;
-    logic                     result_q;
+    df_residue_pkg::residue_t p_residue, a_residue, r_residue, s_residue;
+    logic                     load_q, still_q, r_changed, s_changed, differs;
+    logic                     unused_changed, p_changed, a_changed;
 
-    df_residue #(.Bits(N)) u_p (.value_i(modulus_i), .residue_o(p_fold));
-    df_residue #(.Bits(N)) u_a (.value_i(a_i), .residue_o(a_fold));
-    df_residue #(.Bits(N)) u_r (.value_i(r), .residue_o(r_fold));
-    df_residue #(.Bits(N)) u_s (.value_i(s), .residue_o(s_fold));
+    // r and s of a result stand still from the cycle before still_q on.
+    assign finished = done & ((status != df_pkg::StatusOk) | still_q);
 
     always_ff @(posedge clk_i) begin
-      if (wipe | load) result_q <= 1'b0;
-      else if (done & busy) result_q <= status == df_pkg::StatusOk;
+      load_q <= load & ~wipe;
+      if (wipe | load) still_q <= 1'b0;
+      else if (busy & done & (status == df_pkg::StatusOk)) still_q <= 1'b1;
     end
+
+    df_residue_parts #(.Bits(N)) u_p (
+      .clk_i, .wipe_i(wipe), .write_i(load), .value_i(modulus_i),
+      .residue_o(p_residue), .changed_o(p_changed)
+    );
+    df_residue_parts #(.Bits(N)) u_a (
+      .clk_i, .wipe_i(wipe), .write_i(load), .value_i(a_i),
+      .residue_o(a_residue), .changed_o(a_changed)
+    );
+    df_residue_parts #(.Bits(N)) u_r (
+      .clk_i, .wipe_i(wipe), .write_i(~still_q), .value_i(r),
+      .residue_o(r_residue), .changed_o(r_changed)
+    );
+    df_residue_parts #(.Bits(N)) u_s (
+      .clk_i, .wipe_i(wipe), .write_i(~still_q), .value_i(s),
+      .residue_o(s_residue), .changed_o(s_changed)
+    );
 
     df_almost_inverse_residue #(.N(N)) u_residue (
       .clk_i,
       .wipe_i(wipe),
-      .load_i(load),
-      .p_i(p_fold),
-      .a_i(a_fold),
+      .load_i(load_q),
+      .p_i(p_residue),
+      .a_i(a_residue),
       .step_i(slave_step),
       .step_u_i(slave_step_u),
       .step_add_i(slave_step_add),
@@ -233,15 +259,19 @@ module df_almost_inverse_unit #(
       .fix_i(fix),
       .halve_i(halve),
       .use_sum_i(use_sum),
-      .overflow_i(overflow),
-      .result_i(result_q),
-      .r_i(r_fold),
-      .s_i(s_fold),
-      .fault_o(fault_result)
+      .loses_bit_i(loses_bit),
+      .r_i(r_residue),
+      .s_i(s_residue),
+      .differs_o(differs)
     );
+
+    // The result transfers from the next cycle on: then the stored residues of its parts check it.
+    assign fault_result   = still_q & ((busy & differs) | r_changed | s_changed);
+    assign unused_changed = p_changed ^ a_changed;
   end else begin : gen_no_check
     logic unused_check;
-    assign unused_check = ^{r, use_sum, overflow};
+    assign unused_check = ^{r, use_sum, loses_bit};
+    assign finished     = done;
     assign fault_result = 1'b0;
   end
 

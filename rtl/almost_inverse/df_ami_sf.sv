@@ -10,7 +10,8 @@
 // Cycles    l + 3 + m, l = k + 1 with k of phase I, m conversion steps; 1 if modulus_i is
 //           even. At most latency_max(N, Result, MasterSf) of
 //           df_almost_inverse_pkg, always that with ConstantTime = 1.
-// Check     1: a result that is wrong modulo 3 ends as StatusFault.
+// Check     1: a result that is wrong modulo 3 ends as StatusFault; StatusOk and the most cycles
+//           come a cycle later.
 // Wipe      0: clear_i leaves u, v, r and s as they are.
 // Handshake as in docs/reference/handshake.md.
 // Timing    variable; constant with ConstantTime = 1.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The inverter of the batch inverter: the array of divsteps, or the one that works word by word.
+// The inverter of the batch inverter: the array of divsteps, or the word-serial inverter.
 // docs/reference/handshake.md.
 //
 // Computes  result_o = 1 / a_i mod modulus_i.
@@ -31,7 +31,7 @@ module df_batch_inverse_invert #(
   if (Inverter > df_batch_inverse_pkg::InverterWord) begin : gen_check_inverter
     $error("df_batch_inverse_invert: Inverter must be 0 or 1");
   end
-  // What the chosen inverter does not take is checked all the same.
+  // Parameters of the other inverter are checked too.
   if (Segment < 2) begin : gen_check_segment
     $error("df_batch_inverse_invert: Segment must be from 2");
   end

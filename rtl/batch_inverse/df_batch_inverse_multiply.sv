@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The multiplier of the batch inverter: the bit-serial one, or the one on hard multipliers, whose
-// products overlap. docs/reference/handshake.md, but results come in the order of the operands.
+// The multiplier of the batch inverter: bit-serial, or on hard multipliers with overlapping
+// products. docs/reference/handshake.md; results come in the order of the operands.
 //
 // Computes  result_o = a_i * b_i / R mod modulus_i, R a power of two that modulus_i and the
 //           parameters decide.
@@ -37,7 +37,7 @@ module df_batch_inverse_multiply #(
   if (Multiplier > df_batch_inverse_pkg::MultiplierDsp) begin : gen_check_multiplier
     $error("df_batch_inverse_multiply: Multiplier must be 0 or 1");
   end
-  // What the chosen multiplier does not take is checked all the same.
+  // Parameters of the other multiplier are checked too.
   if (Segment < 2) begin : gen_check_segment
     $error("df_batch_inverse_multiply: Segment must be from 2");
   end
@@ -55,10 +55,7 @@ module df_batch_inverse_multiply #(
     localparam int unsigned Size = $clog2(N + 1);
 
     df_dsp_multiply_engine #(
-      .MaxBits(N),
-      .Multipliers(Multipliers),
-      .Word(Word),
-      .Technology(Technology),
+      .MaxBits(N), .Multipliers(Multipliers), .Word(Word), .Technology(Technology),
       .FaultChecks(FaultChecks)
     ) u_engine (
       .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .keep_i,

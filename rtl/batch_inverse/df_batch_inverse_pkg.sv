@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the parts of the batch inverter share: the cores it may be built of, and its bound in time.
+// Constants of the batch inverter: its cores, its states and its bound in time.
 
 package df_batch_inverse_pkg;
 
@@ -16,37 +16,42 @@ package df_batch_inverse_pkg;
   localparam logic [63:0] MostCycles = 64'h7fff_ffff;
 
   typedef enum logic [2:0] {
-    StFill,    // elements come, each is multiplied to those before it
-    StInvert,  // the product of all is inverted
-    StBack,    // an inverse of each, from the last to the first
-    StEach,    // the product is not invertible: every element on its own
-    StOut      // results go
+    StFill,    // elements transfer; each is multiplied by the product of the elements before
+    StInvert,  // inversion of the product of all elements
+    StBack,    // inverse of each element, from the last to the first
+    StEach,    // inversion of each element alone: their product is not invertible
+    StOut      // results transfer
   } state_e;
 
   function automatic int unsigned whole(int unsigned n);
     whole = (n < LeastWhole) ? LeastWhole : n;
   endfunction
 
-  // At most so many cycles from the transfer of the last element to the first result: a product,
-  // the inversion, then two products an element, or an inversion.
+  // Most cycles from the operands of a product to its result.
+  function automatic int unsigned product(int unsigned n, int unsigned multiplier,
+                                          int unsigned segment, int unsigned word,
+                                          int unsigned multipliers);
+    product = df_serial_multiply_pkg::latency(n, segment, 1'b0);
+    if (multiplier == MultiplierDsp) begin
+      product = df_dsp_multiply_pkg::latency(n, word, multipliers) + n / word + 4;
+    end
+  endfunction
+
+  // Most cycles from the transfer of the last element to the first result: a product, an inversion,
+  // then two products or an inversion for each element.
   function automatic logic [63:0] most(int unsigned n, int unsigned depth, int unsigned inverter,
                                        int unsigned multiplier, int unsigned segment,
                                        int unsigned word, int unsigned multipliers);
-    int unsigned one, two;
-    logic [63:0] inversion, product, each;
-    one = df_divstep_pkg::steps(n) + df_divstep_pkg::segments(n, segment) + 20;
+    int unsigned inversion;
+    logic [63:0] one, each;
+    inversion = df_divstep_pkg::steps(n) + df_divstep_pkg::segments(n, segment) + 20;
     if (inverter == InverterWord) begin
-      one = df_word_inverse_pkg::latency_max(InverseWord, whole(n), 0);
+      inversion = df_word_inverse_pkg::latency_max(InverseWord, whole(n), 0);
     end
-    two = df_serial_multiply_pkg::latency(n, segment);
-    if (multiplier == MultiplierDsp) begin
-      two = df_dsp_multiply_pkg::latency(n, word, multipliers) + n / word + 4;
-    end
-    inversion = 64'(one);
-    product   = 64'(two);
-    each = 2 * product + 2;
-    if (inversion + 3 > each) each = inversion + 3;
-    most = product + inversion + 64'(depth) * each + 8;
+    one  = 64'(product(n, multiplier, segment, word, multipliers));
+    each = 2 * one + 2;
+    if (64'(inversion) + 3 > each) each = 64'(inversion) + 3;
+    most = one + 64'(inversion) + 64'(depth) * each + 8;
   endfunction
 
 endpackage

@@ -11,40 +11,40 @@
 //                    +------------+    |
 //                       ^      ^       |
 //     a, later 1/a   +--+--+ +-+---+   |   p: the product of all elements up to now; after the
-//     and its status |  A  | |  P  |<--+      inversion the inverse of those up to this one
-//                    +-----+ +-----+       P: for each element the product of those before it
+//     and its status |  A  | |  P  |<--+      inversion the inverse of the elements up to this
+//                    +-----+ +-----+       P: for each element the product of elements before
 //
-// Computes  result_o = 1 / a mod modulus for every element a of a batch, in their order.
-// Operands  Elements are streamed: each transfer of a_i is one, more_i = 1 says that another one of
-//           the same batch follows. A batch ends with more_i = 0, or with element Depth. modulus_i,
-//           odd and >= 3, is read with the first element of a batch, and no more.
-// Results   as many as elements, each a transfer of result_o and status_o of its own.
-// Status    of each element, as if it came alone: StatusBadModulus (even, or 1), else
-//           StatusOperandRange (not reduced), else StatusNotInvertible (gcd not 1, 0 included);
-//           then its result_o = 0. A refused element is left out of the products: no other is
-//           spoiled.
+// Computes  result_o = 1 / a mod modulus for every element a of a batch, in order.
+// Operands  Elements are streamed, one in each operand transfer; more_i = 1: another element of the
+//           batch follows. A batch ends with more_i = 0, or with element Depth. modulus_i, odd and
+//           >= 3, is read with the first element only.
+// Results   one result transfer for each element, with its own status_o.
+// Ranges    0 <= a < modulus, 0 <= result_o < modulus.
+// Status    0 ok; 1 gcd not 1, element 0 included; 2 element not reduced; 3 modulus even or 1; 4
+//           fault. 3 has priority over 2, 2 over 1. If status_o is not 0, result_o is 0. The
+//           products leave out refused elements, so the other elements are not affected.
+// Faults    one answer with status 4 ends the batch, see docs/reference/handshake.md.
 // Cycles    fixed by N, the parameters and the number of elements if all elements but 0 are
-//           invertible, as in a prime field. If any element but 0 shares a factor with a composite
-//           modulus, a batch of two or more takes one inversion an element instead of two products
-//           an element: so the time tells that there is such an element, of a composite modulus,
-//           and nothing else. dualfield.models.batch_inverse counts both; 63 kept products of 43
-//           and one of 58, an inversion of 622, 128 products of 35 and 64 results make a batch of
-//           64 with 16 multipliers at 256 bits.
-// Handshake as in docs/reference/handshake.md for each transfer, with operands and results as
-//           streams: in_ready_o is 1 again when an element's product is done, results come when the
-//           whole batch is done, and no element is taken before the last result is. clear_i
-//           abandons the batch at any time. It wipes every register; a word of the memories a
-//           cycle is wiped after it, and elements may follow at once.
-// Timing    variable: of a prime modulus constant for a number of elements.
+//           invertible, as in a prime field. If an element other than 0 shares a factor with a
+//           composite modulus, a batch of two or more takes one inversion for each element in place
+//           of two products: the time tells that there is such an element, and nothing else.
+//           dualfield.models.batch_inverse counts both. A batch of 64 with 16 multipliers at 256
+//           bits takes 63 products of 43 cycles and one of 58, an inversion of 622, 128 products of
+//           35, and 64 results.
+// Handshake docs/reference/handshake.md, for each transfer: in_ready_o is 1 again when the product
+//           of an element is done; results are valid when the whole batch is done; the next batch
+//           begins after the last result transfer. clear_i aborts the batch at any time. It wipes
+//           every register, and then one memory word per cycle; elements can transfer at once.
+// Timing    variable; for a prime modulus constant for a number of elements.
 
 module df_inv_batch #(
   parameter int unsigned N           = 256,  // width, 3 to 4096
   parameter int unsigned Depth       = 64,   // elements of a batch, at most: 2 to 512
   parameter int unsigned Inverter    = df_batch_inverse_pkg::InverterDivstep,  // 0 or 1
   parameter int unsigned Multiplier  = df_batch_inverse_pkg::MultiplierDsp,    // 0 or 1
-  parameter int unsigned Segment     = 30,   // of serial, divstep: bits of a chain, 2 to 4096
-  parameter int unsigned Multipliers = 16,   // of dsp: hard multipliers, at most: 1 to 64
-  parameter int unsigned Word        = 18,   // of dsp: bits of a word, 2 to 32
+  parameter int unsigned Segment     = 30,   // serial, divstep: bits of a chain, 2 to 4096
+  parameter int unsigned Multipliers = 16,   // dsp: hard multipliers, at most: 1 to 64
+  parameter int unsigned Word        = 18,   // dsp: bits of a word, 2 to 32
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks = 1'b1  // 1: check the control, see df_frame
@@ -105,89 +105,97 @@ module df_inv_batch #(
   // Frame //
   ///////////
 
-  // Its operation begins with the last element and ends with the last result.
-  logic                          idle, load, busy, wipe, last, room, full, first, take, given;
-  logic                          unused_enter_idle, unused_wipe_next;
-  logic                          fault_q;  // of the multiplier or the inverter, in this batch
+  // The frame's operation begins with the last element and ends with the last result.
+  logic                          idle, busy, wipe, wipe_next, last, has_room, first, take;
+  logic                          accept, result_transfer, full, empty, late;
+  logic                          unused_enter_idle, unused_load;
+  logic                          fault_q;  // detected in this batch
   logic                          fault_product, fault_control, fault_status, fault_wiping;
-  logic                          ends, there, unused_k;
+  logic                          result_last, results_valid, unused_k;
   logic [$clog2(LatencyMax)-1:0] unused_left;
-  logic [1:0]                    stored;  // the status of an element in the memory
-  logic [2:0]                    framed, status;
+  logic [1:0]                    stored_status;  // the status of an element in the memory
+  logic [2:0]                    frame_status, status;
   logic [N-1:0]                  result;
 
   df_frame #(
-    .Bits(N),
-    .OperandBits(1),
-    .LatencyMax(LatencyMax),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .Bits(N), .OperandBits(1), .LatencyMax(LatencyMax), .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks), .StopResult(1'b1)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i,
-    .in_valid_i(in_valid_i & room & last),
+    .in_valid_i(in_valid_i & accept & last),
     .in_ready_o(idle),
     .operands_i(1'b0),
     .out_valid_o,
-    .out_ready_i(out_ready_i & ends),
+    .out_ready_i(out_ready_i & result_last),
     .result_o,
     .k_o(unused_k),
-    .status_o(framed),
+    .status_o(frame_status),
     .fault_o,
-    .load_o(load),
+    .load_o(unused_load),
     .busy_o(busy),
     .wipe_o(wipe),
-    .wipe_next_o(unused_wipe_next),
+    .wipe_next_o(wipe_next),
     .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
-    .done_i(busy & there),
+    .done_i(busy & results_valid),
     .result_i(result),
     .k_i(1'b0),
     .status_i(df_pkg::StatusOk),
-    .fault_i(fault_q)
+    .fault_i(fault_q | fault_control)
   );
 
-  assign last       = ~more_i | full;
-  assign in_ready_o = idle & room;
-  assign take       = in_valid_i & in_ready_o;
-  assign given      = out_valid_o & out_ready_i;
-  assign status_o   = framed | ((out_valid_o & there) ? status : df_pkg::StatusOk);
+  assign last            = ~more_i | full;
+  assign accept          = has_room | fault_q;
+  assign in_ready_o      = idle & accept;
+  assign take            = in_valid_i & in_ready_o;
+  assign result_transfer = out_valid_o & out_ready_i;
+  assign status_o   = frame_status | ((out_valid_o & results_valid) ? status : df_pkg::StatusOk);
 
-  logic unused_load;
-  assign unused_load = load;
+  df_batch_inverse_count #(
+    .Depth(Depth),
+    .WaitMax(df_batch_inverse_pkg::product(N, Multiplier, Segment, Word, Multipliers) + 4),
+    .FaultChecks(FaultChecks)
+  ) u_count (
+    .clk_i, .rst_ni,
+    .clear_i(clear_i | (result_transfer & result_last)),
+    .take_i(take),
+    .wait_i(idle & ~has_room & ~fault_q),
+    .full_o(full),
+    .empty_o(empty),
+    .late_o(late)
+  );
 
   /////////////
   // Control //
   /////////////
 
-  logic product_valid, product_ready, keep, of_memory, of_prefix, product_there, product_taken;
-  logic inverse_valid, inverse_ready, inverse_there, chain, fetch, write;
+  logic product_valid, product_ready, keep, of_memory, of_prefix, product_answer, product_accept;
+  logic inverse_valid, inverse_ready, inverse_answer, chain, fetch, write;
   logic [2:0]                   product_status, inverse_status;
   logic [N-1:0]                 product, inverse;
   logic [AddressBits-1:0]       write_at, read_at;
   df_batch_inverse_pkg::state_e state;
 
   df_batch_inverse_control #(
-    .Depth(Depth),
-    .Overlaps(Multiplier == df_batch_inverse_pkg::MultiplierDsp),
+    .Depth(Depth), .Overlaps(Multiplier == df_batch_inverse_pkg::MultiplierDsp),
     .FaultChecks(FaultChecks)
   ) u_control (
     .clk_i, .rst_ni,
     .wipe_i(wipe),
     .take_i(take),
     .last_i(last),
-    .room_o(room),
-    .full_o(full),
+    .has_room_o(has_room),
     .first_o(first),
     .product_valid_o(product_valid),
     .product_ready_i(product_ready),
     .keep_o(keep),
     .of_memory_o(of_memory),
     .of_prefix_o(of_prefix),
-    .product_there_i(product_there),
-    .product_taken_o(product_taken),
+    .product_answer_i(product_answer),
+    .product_accept_o(product_accept),
     .inverse_valid_o(inverse_valid),
     .inverse_ready_i(inverse_ready),
-    .inverse_there_i(inverse_there),
+    .inverse_answer_i(inverse_answer),
     .total_bad_i(inverse_status == df_pkg::StatusNotInvertible),
     .state_o(state),
     .chain_o(chain),
@@ -195,9 +203,9 @@ module df_inv_batch #(
     .write_o(write),
     .write_at_o(write_at),
     .read_at_o(read_at),
-    .there_o(there),
-    .ends_o(ends),
-    .given_i(given),
+    .results_valid_o(results_valid),
+    .result_last_o(result_last),
+    .result_transfer_i(result_transfer),
     .fault_o(fault_control)
   );
 
@@ -206,20 +214,20 @@ module df_inv_batch #(
   ///////////////
 
   logic [N-1:0] m_q, a_q, p_q, element, prefix;
-  logic [2:0]   of_chain_q, of_own_q, total_q, found, own;
-  logic         zero_q, fill, back, each, got, asked, inverted;
+  logic [2:0]   of_chain_q, of_own_q, total_q, verdict, own;
+  logic         zero_q, fill, back, each, product_done, product_start, inverse_done;
 
-  assign fill     = state == df_batch_inverse_pkg::StFill;
-  assign back     = state == df_batch_inverse_pkg::StBack;
-  assign each     = state == df_batch_inverse_pkg::StEach;
-  assign asked    = product_valid & product_ready;
-  assign got      = product_there & product_taken;
-  assign inverted = inverse_there & ~fill & ~back;
+  assign fill          = state == df_batch_inverse_pkg::StFill;
+  assign back          = state == df_batch_inverse_pkg::StBack;
+  assign each          = state == df_batch_inverse_pkg::StEach;
+  assign product_start = product_valid & product_ready;
+  assign product_done  = product_answer & product_accept;
+  assign inverse_done  = inverse_answer & ~fill & ~back;
 
   // SEC_CM: a refused element, 0 included, is left out by an enable; the steps are the same.
   always_comb begin
-    found = product_status;
-    if (found == df_pkg::StatusOk && zero_q) found = df_pkg::StatusNotInvertible;
+    verdict = product_status;
+    if (verdict == df_pkg::StatusOk && zero_q) verdict = df_pkg::StatusNotInvertible;
   end
 
   assign own = of_own_q | total_q;
@@ -242,9 +250,9 @@ module df_inv_batch #(
   always_ff @(posedge clk_i) begin
     if (wipe) p_q <= '0;
     else if (take && first) p_q <= N'(1'b1);
-    else if (fill ? got && found == df_pkg::StatusOk
-                  : back && got && chain && of_chain_q == df_pkg::StatusOk) p_q <= product;
-    else if (inverted) p_q <= inverse;
+    else if (fill ? product_done && verdict == df_pkg::StatusOk
+                  : back && product_done && chain && of_chain_q == df_pkg::StatusOk) p_q <= product;
+    else if (inverse_done) p_q <= inverse;
     else if (fetch) p_q <= element;
   end
 
@@ -252,9 +260,9 @@ module df_inv_batch #(
 
   always_comb begin
     {of_chain_d, of_own_d, total_d} = {of_chain_q, of_own_q, total_q};
-    if (asked && of_memory && !of_prefix) of_chain_d = status;
-    if (asked && of_memory && of_prefix) of_own_d = status;
-    if (inverted) total_d = inverse_status;
+    if (product_start && of_memory && !of_prefix) of_chain_d = status;
+    if (product_start && of_memory && of_prefix) of_own_d = status;
+    if (inverse_done) total_d = inverse_status;
     if (wipe) {of_chain_d, of_own_d, total_d} = '0;
   end
 
@@ -267,21 +275,33 @@ module df_inv_batch #(
     .fault_o(fault_status)
   );
 
-  // The frame aborts the batch: while elements come in, as soon as the last one is there.
+  ////////////
+  // Faults //
+  ////////////
+
+  // After a fault the core accepts the other elements of the batch and ignores them. With the last
+  // one the frame's operation begins, and the frame aborts it. An upset of the frame's register
+  // for the wipe is a fault too: it loses elements.
+  logic wipe_expected_q, wipe_unexpected;
+
+  assign wipe_unexpected = wipe & ~clear_i & ~wipe_expected_q & ~empty;
+
   always_ff @(posedge clk_i) begin
-    fault_q <= ~wipe & (fault_q | fault_product | fault_control | fault_status | fault_wiping
-                        | (inverse_status == df_pkg::StatusFault));
+    wipe_expected_q <= wipe_next;
+    fault_q         <= wipe_unexpected
+                     | (~wipe & (fault_q | late | fault_product | fault_control | fault_status
+                                 | fault_wiping | (inverse_status == df_pkg::StatusFault)));
   end
 
   //////////////
   // Memories //
   //////////////
 
-  // After wipe the words become 0, one in a cycle without another write. These are all of words
-  // that are wiped already: an element is written some cycles after it transfers.
+  // After wipe the words become 0, one in each cycle without another write. An element is written
+  // some cycles after it transfers, to a word that is wiped by then.
   logic                   wiping_q, write_element, write_prefix;
   logic [AddressBits-1:0] wiped_q, write_address;
-  logic [N+1:0]           written;
+  logic [N+1:0]           write_word;
   logic [N-1:0]           prefix_in;
 
   logic                   wiping_d;
@@ -306,10 +326,10 @@ module df_inv_batch #(
   );
 
   always_comb begin
-    written = '0;
-    if (write && fill) written = {found[1:0], a_q};
-    if (write && back) written = {own[1:0], (own == df_pkg::StatusOk) ? product : '0};
-    if (write && each) written = {inverse_status[1:0], inverse};
+    write_word = '0;
+    if (write && fill) write_word = {verdict[1:0], a_q};
+    if (write && back) write_word = {own[1:0], (own == df_pkg::StatusOk) ? product : '0};
+    if (write && each) write_word = {inverse_status[1:0], inverse};
   end
 
   assign write_element = write | wiping_q;
@@ -321,9 +341,9 @@ module df_inv_batch #(
     .clk_i,
     .write_i(write_element),
     .write_address_i(write_address),
-    .write_data_i(written),
+    .write_data_i(write_word),
     .read_address_i(read_at),
-    .read_data_o({stored, element})
+    .read_data_o({stored_status, element})
   );
 
   df_block_ram #(.Width(N), .Depth(Depth)) u_prefixes (
@@ -336,21 +356,16 @@ module df_inv_batch #(
   );
 
   // A word of the memory is not wiped at once. A StatusFault is not stored: it ends the batch.
-  assign result = there ? element : '0;
-  assign status = {1'b0, stored};
+  assign result = results_valid ? element : '0;
+  assign status = {1'b0, stored_status};
 
   /////////////////////////////
   // Multiplier and inverter //
   /////////////////////////////
 
   df_batch_inverse_multiply #(
-    .N(N),
-    .Multiplier(Multiplier),
-    .Segment(Segment),
-    .Word(Word),
-    .Multipliers(Multipliers),
-    .Technology(Technology),
-    .FaultChecks(FaultChecks)
+    .N(N), .Multiplier(Multiplier), .Segment(Segment), .Word(Word), .Multipliers(Multipliers),
+    .Technology(Technology), .FaultChecks(FaultChecks)
   ) u_multiply (
     .clk_i, .rst_ni,
     .clear_i(wipe),
@@ -360,18 +375,15 @@ module df_inv_batch #(
     .modulus_i(m_q),
     .a_i(p_q),
     .b_i(of_memory ? (of_prefix ? prefix : element) : a_q),
-    .out_valid_o(product_there),
-    .out_ready_i(product_taken),
+    .out_valid_o(product_answer),
+    .out_ready_i(product_accept),
     .result_o(product),
     .status_o(product_status),
     .fault_o(fault_product)
   );
 
   df_batch_inverse_invert #(
-    .N(N),
-    .Inverter(Inverter),
-    .Segment(Segment),
-    .Technology(Technology),
+    .N(N), .Inverter(Inverter), .Segment(Segment), .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_invert (
     .clk_i, .rst_ni,
@@ -380,7 +392,7 @@ module df_inv_batch #(
     .in_ready_o(inverse_ready),
     .modulus_i(m_q),
     .a_i(p_q),
-    .out_valid_o(inverse_there),
+    .out_valid_o(inverse_answer),
     .out_ready_i(1'b1),
     .result_o(inverse),
     .status_o(inverse_status)

@@ -8,9 +8,8 @@
 // step_i    A even: A / 2; else B even: B / 2; else A > B: A = (A - B) / 2; else B = (B - A) / 2.
 //           Nothing happens once A = B.
 //
-// The outputs describe the step that A and B now ask for: step_a_o that A (and U) changes, else B
-// (and V); subtract_o that the other number is subtracted first; equal_o that there is no step to
-// do. less_o: A < B. unit_o: A = 1.
+// The outputs describe the next step. step_a_o: A (and U) changes, else B (and V). subtract_o: the
+// other number is subtracted first. equal_o: A = B, so no step. less_o: A < B. unit_o: A = 1.
 
 module df_binary_division_ab #(
   parameter int unsigned N = 256  // width

@@ -5,7 +5,7 @@
 // wipe_i     U, V and M are 0.
 // refuse_i   U = 0.
 // load_i     U = x_i, V = m_i, M = m_i.
-// start_i    V = 0 (V = M told by less_o whether x_i < M).
+// start_i    V = 0. In the cycle before, V = M: less_o is x_i < M.
 // exchange_i U = y_i, V = U.
 // return_i   U = V, V = 0.
 // step_i     step_u_i: U = U / 2 or (U - V) / 2, else V = V / 2 or (V - U) / 2, modulo M;
@@ -13,6 +13,8 @@
 //
 // With M odd and U, V < M it stays so: the difference T is in (-M, M), and T + c M is even and in
 // [0, 2 M) for c = 0 (T even, >= 0), 1 (T odd), 2 (T even, < 0). half_o is U / 2 modulo M.
+// multiple_o is c; loses_bit_o: half_o is not half of T + c M, as a number is wrong. differ_o:
+// U and V differ.
 
 module df_binary_division_uv #(
   parameter int unsigned N = 256  // width
@@ -33,7 +35,11 @@ module df_binary_division_uv #(
 
   output logic         less_o,
   output logic [N-1:0] half_o,
-  output logic [N-1:0] u_o
+  output logic [N-1:0] u_o,
+  output logic [N-1:0] m_o,
+  output logic [1:0]   multiple_o,
+  output logic         loses_bit_o,
+  output logic         differ_o
 );
 
   logic [N-1:0] u_q, v_q, m_q;
@@ -59,9 +65,11 @@ module df_binary_division_uv #(
   assign even     = {t[N], t} + multiple;
   assign half_o   = even[N:1];
   assign u_o      = u_q;
+  assign m_o      = m_q;
 
-  logic unused_ends;
-  assign unused_ends = ^{even[N+1], even[0]};
+  assign multiple_o  = {~t[0] & t[N], t[0]};
+  assign loses_bit_o = even[N+1] | even[0];
+  assign differ_o    = u_less_v[N] | v_less_u[N];
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin

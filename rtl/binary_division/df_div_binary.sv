@@ -20,20 +20,23 @@
 //           StatusNotInvertible (gcd(b_i, modulus_i) not 1, b_i = 0 included); then result_o = 0
 //           and k_o = 0.
 // Cycles    3 + steps + k_o from the transfer of the operands to out_valid_o,
-//           1 <= steps <= 2 N - 2; 2 if the modulus or an operand is refused.
-//           ConstantTime = 1: always the most, refused operands included.
+//           1 <= steps <= 2 N - 2; 2 if the modulus or an operand is refused. Check = 1: one more
+//           with StatusOk. ConstantTime = 1: always the most, refused operands included.
+// Check     1: residues modulo 3 are compared (df_binary_division_residue); a wrong result ends as
+//           StatusFault.
+// Wipe      0: clear_i leaves A, B, U, V and M as they are.
 // Handshake as in docs/reference/handshake.md.
 // Timing    variable: with ConstantTime = 0 the cycle count depends on b_i and modulus_i.
 //
 // cycle          phase  what happens
 // 0              -      operands transfer: A = b_i, B = M, U = a_i, V = M
-// 1              Check  A < B and U < V tell the ranges; V = 0, or U = A and V = U
-// 2 .. k_o + 1   Scale  U = U / 2; at last A = U / 2, U = V, V = 0
+// 1              Check  A < B and U < V: operands reduced; V = 0, or U = A and V = U
+// 2 .. k_o + 1   Scale  U = U / 2; the last of them: A = U / 2, U = V, V = 0
 // .. + steps     Step   a step of A, B, U, V a cycle until A = B
-// last           Step   A = B seen: gcd = A, result U
+// last           Step   A = B: gcd = A, result U
 //
 // Each step removes a bit of A or B, and A = B >= 1 is two bits: at most 2 N - 2 steps. Only A = 0
-// would go on, and is stopped by the counter.
+// takes more; the counter ends it.
 
 module df_div_binary #(
   parameter int unsigned  N            = 256,                         // width, 3 to 4096
@@ -41,6 +44,8 @@ module df_div_binary #(
   parameter bit           ConstantTime = 1'b0,  // 1: always the most cycles
   parameter bit           MaskOutputs  = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit           FaultChecks  = 1'b1,  // 1: check the control, see df_frame
+  parameter bit           Check        = 1'b0,  // 1: check the result modulo 3
+  parameter bit           Wipe         = 1'b1,  // 0: wipe the control only, for public data
   localparam int unsigned KWidth       = $clog2(2 * N + 1)
 ) (
   input  logic              clk_i,
@@ -64,38 +69,36 @@ module df_div_binary #(
   if (N < 3 || N > 4096) begin : gen_check_n
     $error("df_div_binary: N must be from 3 to 4096");
   end
-  if (Result == df_result_pkg::ResultAlmost || Result > df_result_pkg::ResultPlain)
-  begin : gen_check_result
+  if (!df_result_pkg::is_fixed(Result)) begin : gen_check_result
     $error("df_div_binary: Result must be ResultPlain, ResultSingle or ResultDouble");
   end
 
-  localparam int unsigned K =
-      (Result == df_result_pkg::ResultDouble) ? 2 * N :
-      (Result == df_result_pkg::ResultSingle) ? N : 0;
-  localparam int unsigned       LatencyMax = 2 * N + 1 + K;
+  localparam int unsigned       K          = df_result_pkg::exponent(Result, N);
+  localparam int unsigned       LatencyMax = 2 * N + 1 + K + (Check ? 1 : 0);
   localparam bit                Scaled     = K != 0;
   localparam logic [KWidth-1:0] StepsMax   = KWidth'(2 * N - 2);
   localparam logic [KWidth-1:0] ScaleLast  = Scaled ? KWidth'(K - 1) : '0;
 
-  // One flip-flop a phase.
+  // One flip-flop for each phase.
   localparam logic [2:0] PhCheck = 3'b001;
   localparam logic [2:0] PhScale = 3'b010;
   localparam logic [2:0] PhStep  = 3'b100;
 
-  logic              load, busy, wipe, done, refused, fault_count, unused_enter_idle;
-  logic              unused_wipe_next;
+  logic              load, busy, wipe, wipe_data, done, finished, refused, fault_count;
+  logic              fault_result, unused_enter_idle, unused_wipe_next;
   logic [2:0]        phase_q, phase_next;
   df_pkg::status_e   status;
   logic [KWidth-1:0] count_q, count_next;
   logic              bad_q, bad_next;
   logic              check, scale, scale_last, step;
-  logic              step_a, subtract, equal, a_less, u_less, unit;
-  logic [N-1:0]      a, half, u;
+  logic              step_a, subtract, equal, a_less, u_less, unit, loses_bit, differ;
+  logic [1:0]        multiple;
+  logic [N-1:0]      a, half, u, m;
   logic [$clog2(LatencyMax)-1:0] unused_left;
 
-  ////////////////////////////////////////////////
-  // Phases: every refusal is made in one place //
-  ////////////////////////////////////////////////
+  //////////////////////////
+  // Phases, and refusals //
+  //////////////////////////
 
   assign check      = busy & phase_q[0];
   assign scale      = busy & phase_q[1];
@@ -151,9 +154,11 @@ module df_div_binary #(
   // Datapath //
   //////////////
 
+  assign wipe_data = wipe & Wipe;
+
   df_binary_division_ab #(.N(N)) u_ab (
     .clk_i,
-    .wipe_i(wipe),
+    .wipe_i(wipe_data),
     .load_i(load),
     .replace_i(scale_last),
     .step_i(step),
@@ -169,7 +174,7 @@ module df_div_binary #(
 
   df_binary_division_uv #(.N(N)) u_uv (
     .clk_i,
-    .wipe_i(wipe),
+    .wipe_i(wipe_data),
     .refuse_i(refused),
     .load_i(load),
     .start_i(check & ~Scaled),
@@ -183,8 +188,82 @@ module df_div_binary #(
     .m_i(modulus_i),
     .less_o(u_less),
     .half_o(half),
-    .u_o(u)
+    .u_o(u),
+    .m_o(m),
+    .multiple_o(multiple),
+    .loses_bit_o(loses_bit),
+    .differ_o(differ)
   );
+
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    df_residue_pkg::residue_t x_residue, y_residue, m_residue, u_residue;
+    logic                     load_q, still_q, u_changed, differs, fault_m;
+    logic                     unused_changed, x_changed, y_changed, m_changed;
+
+    // U of a result stands still from the cycle before still_q on.
+    assign finished = done & (refused | still_q);
+
+    always_ff @(posedge clk_i) begin
+      load_q <= load & ~wipe;
+      if (wipe | load) still_q <= 1'b0;
+      else if (busy & done & ~refused) still_q <= 1'b1;
+    end
+
+    df_residue_parts #(.Bits(N)) u_x (
+      .clk_i, .wipe_i(wipe), .write_i(load), .value_i(a_i),
+      .residue_o(x_residue), .changed_o(x_changed)
+    );
+    df_residue_parts #(.Bits(N)) u_y (
+      .clk_i, .wipe_i(wipe), .write_i(load), .value_i(b_i),
+      .residue_o(y_residue), .changed_o(y_changed)
+    );
+    df_residue_parts #(.Bits(N)) u_m (
+      .clk_i, .wipe_i(wipe), .write_i(load), .value_i(modulus_i),
+      .residue_o(m_residue), .changed_o(m_changed)
+    );
+    df_residue_parts #(.Bits(N)) u_u (
+      .clk_i, .wipe_i(wipe), .write_i(~still_q), .value_i(u),
+      .residue_o(u_residue), .changed_o(u_changed)
+    );
+    df_parity_held #(.Bits(N)) u_parity_m (
+      .clk_i,
+      .write_i(load | wipe_data),
+      .next_i(load ? modulus_i : '0),
+      .value_i(m),
+      .fault_o(fault_m)
+    );
+
+    df_binary_division_residue #(.Scaled(Scaled)) u_check (
+      .clk_i,
+      .wipe_i(wipe),
+      .load_i(load_q),
+      .x_i(x_residue),
+      .y_i(y_residue),
+      .m_i(m_residue),
+      .return_i(scale_last),
+      .step_ab_i(step & ~equal),
+      .step_uv_i(scale | (step & ~equal)),
+      .step_a_i(scale | step_a),
+      .subtract_i(~scale & subtract),
+      .multiple_i(multiple),
+      .loses_bit_i(loses_bit),
+      .u_i(u_residue),
+      .differs_o(differs)
+    );
+
+    assign fault_result   = (still_q & ((busy & (differs | differ)) | u_changed))
+                          | ((busy | still_q) & fault_m);
+    assign unused_changed = ^{x_changed, y_changed, m_changed};
+  end else begin : gen_no_check
+    logic unused_check;
+    assign unused_check = ^{m, multiple, loses_bit, differ};
+    assign finished     = done;
+    assign fault_result = 1'b0;
+  end
 
   ///////////
   // Frame //
@@ -200,7 +279,9 @@ module df_div_binary #(
     .LatencyMax(LatencyMax),
     .ConstantTime(ConstantTime),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check | FaultChecks)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({modulus_i, a_i, b_i}),
@@ -211,11 +292,11 @@ module df_div_binary #(
     .wipe_next_o(unused_wipe_next),
     .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
-    .done_i(done),
+    .done_i(finished),
     .result_i(u),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault_count | (FaultChecks & ~^phase_q))
+    .fault_i(fault_count | fault_result | (FaultChecks & ~^phase_q))
   );
 
 endmodule

@@ -9,12 +9,12 @@
 //           and records its cause in ERROR, and no other register but ISR changes.
 // Aborted   the requester must keep PSEL until PREADY. If it does not, the access still happens,
 //           its answer is discarded, and the next transfer waits until then.
-// Paths     no input reaches an output of the APB side; APB inputs reach the registers of the shell.
+// Paths     no input reaches an output of the APB side; inputs reach registers of the shell alone.
 
 module df_apb_port #(
   parameter bit          Privileged  = 1'b0,
-  parameter int unsigned AddressBits = 13,  // of a byte address
-  parameter int unsigned Bits        = 32   // of a word
+  parameter int unsigned AddressBits = 13,  // bits of a byte address
+  parameter int unsigned Bits        = 32   // bits of a word
 ) (
   input  logic                   pclk,
   input  logic                   presetn,  // asynchronous, released in step with the clock

@@ -17,17 +17,17 @@
 // Paths cut all, between bus and core too: what the core shows reaches registers alone.
 
 module df_axil #(
-  parameter int unsigned ModulusBits = 256,   // of the operands, 0: not there
+  parameter int unsigned ModulusBits = 256,   // bits of the operands, 0: absent
   parameter int unsigned ABits       = 256,
   parameter int unsigned BBits       = 256,
   parameter bit          NeedsB      = 1'b1,  // 0: b only to divide or multiply by the options
   parameter int unsigned ResultBits  = 256,
-  parameter int unsigned KBits       = 0,     // of k, 0: not there
-  parameter int unsigned SizeBits    = 0,     // of the core's port, 0: not there
+  parameter int unsigned KBits       = 0,     // bits of k, 0: absent
+  parameter int unsigned SizeBits    = 0,     // bits of the core's size_i, 0: absent
   parameter logic [15:0] SizeMost    = '0,    // SIZE after reset
-  parameter logic [2:0]  OptionsMask = '0,    // options there are: field, multiply, divide
+  parameter logic [2:0]  OptionsMask = '0,    // options of the core: field, multiply, divide
   parameter bit          Direct      = 1'b0,  // the core keeps the words of the operands
-  parameter logic [23:0] Version     = '0,    // what the registers of the same name say
+  parameter logic [23:0] Version     = '0,    // contents of the registers of the same name
   parameter logic [31:0] Capability  = '0,
   parameter logic [31:0] Latency     = '0,
   parameter logic [15:0] RBits       = '0,
@@ -62,7 +62,7 @@ module df_axil #(
   output logic [ModulusPort-1:0] modulus_o,
   output logic [ABits-1:0]       a_o,
   output logic [BPort-1:0]       b_o,
-  output logic [2:0]             word_write_o,  // with Direct: of modulus, b, a
+  output logic [2:0]             word_write_o,  // Direct: a word of modulus, b, a is written
   output logic [7:0]             word_index_o,
   output logic [31:0]            word_data_o,
   output logic                   divide_o,
@@ -111,14 +111,8 @@ module df_axil #(
   assign read_response  = {read_cause != '0, read_cause == df_axil_pkg::CauseOutside};
 
   df_axil_write #(
-    .HasK(KBits > 0),
-    .NeedsB(NeedsB),
-    .ModulusWords(ModulusWords),
-    .AWords(AWords),
-    .BWords(BWords),
-    .ResultWords(ResultWords),
-    .SizeBits(SizeBits),
-    .OptionsMask(OptionsMask)
+    .HasK(KBits > 0), .NeedsB(NeedsB), .ModulusWords(ModulusWords), .AWords(AWords),
+    .BWords(BWords), .ResultWords(ResultWords), .SizeBits(SizeBits), .OptionsMask(OptionsMask)
   ) u_write (
     .write_i(write),
     .address_i(write_address),
@@ -136,17 +130,9 @@ module df_axil #(
   );
 
   df_axil_read #(
-    .ModulusWords(ModulusWords),
-    .AWords(AWords),
-    .BWords(BWords),
-    .ResultBits(ResultBits),
-    .KBits(KBits),
-    .ModulusBits(16'(ModulusBits)),
-    .OperandBits(16'(ABits)),
-    .Version(Version),
-    .Capability(Capability),
-    .Latency(Latency),
-    .RBits(RBits)
+    .ModulusWords(ModulusWords), .AWords(AWords), .BWords(BWords), .ResultBits(ResultBits),
+    .KBits(KBits), .ModulusBits(16'(ModulusBits)), .OperandBits(16'(ABits)), .Version(Version),
+    .Capability(Capability), .Latency(Latency), .RBits(RBits)
   ) u_read (
     .read_i(read),
     .address_i(read_address),
@@ -170,10 +156,7 @@ module df_axil #(
   );
 
   df_axil_state #(
-    .SizeBits(SizeBits),
-    .SizeMost(SizeMost),
-    .OptionsMask(OptionsMask),
-    .Direct(Direct)
+    .SizeBits(SizeBits), .SizeMost(SizeMost), .OptionsMask(OptionsMask), .Direct(Direct)
   ) u_state (
     .clk_i(s_axi_aclk),
     .rst_ni(s_axi_aresetn),

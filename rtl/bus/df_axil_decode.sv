@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What an address of the register map means: a register, a word of one of the windows, or nothing
-// (all outputs 0: outside). The map stands in docs/reference/axi-lite.md. Whether the address is
-// aligned is not looked at.
+// Decoder of an address of the register map: a register, a word of one of the windows, or neither
+// (all outputs 0: outside). docs/reference/axi-lite.md has the map. The two lowest bits of the
+// address are ignored.
 
 module df_axil_decode #(
-  parameter bit          HasK         = 1'b1,  // whether there is register K
+  parameter bit          HasK         = 1'b1,  // 1: the map has register K
   parameter int unsigned ModulusWords = 1,     // words of the windows, 0 (none) to 255
   parameter int unsigned AWords       = 1,
   parameter int unsigned BWords       = 1,

@@ -23,7 +23,7 @@ package df_axil_pkg;
   localparam logic [3:0] Claim      = 4'd15;  // the last one
 
   localparam logic [31:0] IdValue   = 32'h44464C44;  // DFLD
-  localparam logic [7:0]  MapNumber = 8'd3;          // of this map
+  localparam logic [7:0]  MapNumber = 8'd3;          // version of the register map
 
   localparam logic [3:0] CauseNone      = 4'd0;
   localparam logic [3:0] CauseOutside   = 4'd1;

@@ -3,21 +3,21 @@
 // AXI4-Lite subordinate: the five channels on one side, single accesses to registers on the other.
 //
 // Access    write_o is 1 for one cycle for each pair of a write address and write data, in their
-//           order; read_o for each read address. What is asked for stands beside it, and the answer
-//           (response, data) is taken in that cycle.
+//           order; read_o for each read address. Address and data are valid in that cycle, and so
+//           must be the answer (response, data).
 // Channels  address and data of a write come in any order and at any distance. One write and one
 //           read are under way at a time; a write never waits for a read or the other way round.
-// Cycles    an access comes in the cycle after its address (and data) has been taken, if the
-//           answer before it has been taken by then; the answer stands on the channel in the
-//           cycle after the access. So an access every two cycles at the most.
-// Left over nothing: data that was written is 0 from the cycle after its access, data that was read
-//           is 0 from the cycle after its transfer. s_axi_aresetn resets control; data of an access
-//           under way is wiped in the first cycle after it.
+// Cycles    an access comes in the cycle after the transfer of its address (and data), or of the
+//           answer before it; its answer is on the channel in the cycle after the access. At most
+//           one access every two cycles.
+// Wipe      data that was written is 0 from the cycle after its access, data that was read is 0
+//           from the cycle after its transfer. s_axi_aresetn resets control; data of a pending
+//           access is wiped in the first cycle after it.
 // Paths cut all: every output comes from registers, and no input reaches an output.
 
 module df_axil_port #(
-  parameter int unsigned AddressBits = 13,  // of a byte's address
-  parameter int unsigned Bits        = 32   // of a word
+  parameter int unsigned AddressBits = 13,  // bits of a byte address
+  parameter int unsigned Bits        = 32   // bits of a word
 ) (
   input  logic                   s_axi_aclk,
   input  logic                   s_axi_aresetn,  // asynchronous, released in step with the clock
@@ -56,8 +56,8 @@ module df_axil_port #(
 );
 
   logic live_q;                       // out of reset
-  logic address_q, data_q, answer_q;  // of a write: its address, its data, its answer is here
-  logic asked_q, answered_q;          // of a read: its address, its answer is here
+  logic address_q, data_q, answer_q;  // write: address stored, data stored, answer offered
+  logic read_pending_q, read_answer_q;  // read: address stored, answer offered
   logic sent;
 
   ////////////
@@ -102,18 +102,18 @@ module df_axil_port #(
   // Reads //
   ///////////
 
-  assign read_o        = asked_q & ~answered_q;
-  assign sent          = answered_q & s_axi_rready;
-  assign s_axi_arready = live_q & ~asked_q;
-  assign s_axi_rvalid  = answered_q;
+  assign read_o        = read_pending_q & ~read_answer_q;
+  assign sent          = read_answer_q & s_axi_rready;
+  assign s_axi_arready = live_q & ~read_pending_q;
+  assign s_axi_rvalid  = read_answer_q;
 
   always_ff @(posedge s_axi_aclk or negedge s_axi_aresetn) begin
     if (!s_axi_aresetn) begin
-      asked_q    <= 1'b0;
-      answered_q <= 1'b0;
+      read_pending_q <= 1'b0;
+      read_answer_q  <= 1'b0;
     end else begin
-      asked_q    <= ~read_o & (asked_q | (s_axi_arvalid & s_axi_arready));
-      answered_q <= read_o | (answered_q & ~s_axi_rready);
+      read_pending_q <= ~read_o & (read_pending_q | (s_axi_arvalid & s_axi_arready));
+      read_answer_q  <= read_o | (read_answer_q & ~s_axi_rready);
     end
   end
 

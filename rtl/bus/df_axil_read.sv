@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a read of AXI4-Lite gives: the register's word or a word of the result, and whether the read
-// is right. All is combinational; cause_o is CauseNone for a right one, else data_o is to be left.
+// Data and cause of a read of AXI4-Lite: the word of a register or of the result. Combinational.
+// cause_o is CauseNone if the read is accepted; else data_o has no meaning.
 
 module df_axil_read #(
   parameter int unsigned ModulusWords = 8,   // words of the windows, 0: none
@@ -9,7 +9,7 @@ module df_axil_read #(
   parameter int unsigned BWords       = 8,
   parameter int unsigned ResultBits   = 256,
   parameter int unsigned KBits        = 0,   // 0: no register K
-  parameter logic [15:0] ModulusBits  = '0,  // what the registers say
+  parameter logic [15:0] ModulusBits  = '0,  // contents of the constant registers
   parameter logic [15:0] OperandBits  = '0,
   parameter logic [23:0] Version      = '0,
   parameter logic [31:0] Capability   = '0,
@@ -29,7 +29,7 @@ module df_axil_read #(
   input  logic [3:0]            error_i,
   input  logic [31:0]           claim_i,
   input  logic                  busy_i,
-  input  logic                  valid_i,    // result, k and status are there
+  input  logic                  valid_i,    // result, k and status are valid
   input  logic                  fault_i,    // a fault was reported since the last wipe
   input  logic [2:0]            status_i,
   input  logic [KPort-1:0]      k_i,
@@ -49,10 +49,7 @@ module df_axil_read #(
   logic [3:0] index;
 
   df_axil_decode #(
-    .HasK(KBits > 0),
-    .ModulusWords(ModulusWords),
-    .AWords(AWords),
-    .BWords(BWords),
+    .HasK(KBits > 0), .ModulusWords(ModulusWords), .AWords(AWords), .BWords(BWords),
     .ResultWords(ResultWords)
   ) u_decode (
     .address_i(address_i[12:2]),
@@ -103,7 +100,7 @@ module df_axil_read #(
     end
   end
 
-  // What never changes: a function of four bits for each bit.
+  // Constant registers: a function of four address bits for each data bit.
   logic        at_fixed;
   logic [31:0] fixed;
   assign at_fixed = at_register & index[3];

@@ -4,7 +4,7 @@
 //
 // Start     is taken at once: the core is idle, as the words before it have taken an old result. a
 //           and b are wiped as they are taken, the modulus unless OPTIONS.keep_modulus.
-// Drop      a word that is written into a window takes an old result from the core, one cycle later.
+// Drop      a write into a window takes an old result from the core, one cycle later.
 // Wipe      on command core and windows; when the last word of the result is read, the core alone,
 //           unless OPTIONS.keep_result. All are wiped in the first cycle after reset. With Direct a
 //           core that has the next modulus, or gets a word, is not wiped: its result is taken.
@@ -19,7 +19,7 @@
 module df_axil_state #(
   parameter int unsigned SizeBits     = 0,     // 0: size_o is SizeMost always
   parameter logic [15:0] SizeMost     = '0,    // SIZE after reset
-  parameter logic [2:0]  OptionsMask  = '0,    // options there are: field, multiply, divide
+  parameter logic [2:0]  OptionsMask  = '0,    // options of the core: field, multiply, divide
   parameter bit          Direct       = 1'b0,  // the core keeps the words of the operands
   localparam int unsigned SizePort    = (SizeBits > 0) ? SizeBits : 1
 ) (
@@ -75,7 +75,7 @@ module df_axil_state #(
   assign valid_o         = out_valid_i & ~start_q & ~result_taken_q & ~clear_q;
   assign start_accepted  = start_q & in_ready_i;
   assign operation_ended = out_valid_i & ~valid_q & ~clear_q;
-  // With Direct the core holds words of the next operation.
+  // The core stores words of the next operation already (Direct): a wipe would lose them.
   assign next_ready      = Direct & (modulus_complete_i | operand_written_i);
   assign start           = register_i & (index_i == df_axil_pkg::Control) & data_i[0];
 

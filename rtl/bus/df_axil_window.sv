@@ -9,7 +9,7 @@
 // Clear     wipe_i puts every word to 0, and goes before a write. rst_ni resets complete_o only.
 
 module df_axil_window #(
-  parameter int unsigned Bits   = 256,  // of the operand
+  parameter int unsigned Bits   = 256,  // bits of the operand
   parameter bit          Stored = 1'b1,
   localparam int unsigned Port = (Bits > 0) ? Bits : 1
 ) (

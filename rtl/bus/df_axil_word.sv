@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The word of an operand on its way from AXI4-Lite into a core that keeps the operands itself. It
-// waits for as long as the core has an old result, which is taken in its first cycle here: so one
-// cycle, or two. The next word comes two cycles after it, at the earliest.
+// Register for one word of an operand between AXI4-Lite and a core that stores the operands. The
+// word waits one cycle, or two if the core still has an old result, which is taken in the first.
+// Words are at least two cycles apart.
 //
-// Clear     clear_i drops a word that waits, as the core wipes its own; one that comes in that cycle
-//           is of the next operation. After its way the data is 0.
+// Clear     clear_i drops a waiting word, as the core wipes its own words; a word written in that
+//           cycle belongs to the next operation. The data is 0 after the transfer.
 
 module df_axil_word (
   input  logic        clk_i,
   input  logic        rst_ni,
   input  logic        clear_i,
 
-  input  logic [2:0]  write_i,  // of modulus, b, a, one at most
+  input  logic [2:0]  write_i,  // a word of modulus, b, a is written, one at most
   input  logic [7:0]  index_i,
   input  logic [31:0] data_i,
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a write of AXI4-Lite means: which register or window, and whether it is right. All is
-// combinational. cause_o is CauseNone for a write that takes effect.
+// Target and cause of a write of AXI4-Lite: the register or window. Combinational. cause_o is
+// CauseNone if the write takes effect.
 //
-// Several wrongs  the first counts: outside, unaligned, partial, read only, busy, then the data.
+// Priority        of several causes the first counts: outside, unaligned, partial, read only, busy,
+//                 data.
 // wipe_o          CONTROL.wipe is written. It counts even if the start beside it is refused.
 
 module df_axil_write #(
@@ -13,8 +14,8 @@ module df_axil_write #(
   parameter int unsigned AWords       = 8,
   parameter int unsigned BWords       = 8,
   parameter int unsigned ResultWords  = 8,
-  parameter int unsigned SizeBits     = 0,     // of SIZE, 0: read only
-  parameter logic [2:0]  OptionsMask  = '0     // options there are: field, multiply, divide
+  parameter int unsigned SizeBits     = 0,     // bits of SIZE, 0: read only
+  parameter logic [2:0]  OptionsMask  = '0     // options of the core: field, multiply, divide
 ) (
   input  logic        write_i,
   input  logic [12:0] address_i,
@@ -39,10 +40,7 @@ module df_axil_write #(
   logic [2:0] at_window;
 
   df_axil_decode #(
-    .HasK(HasK),
-    .ModulusWords(ModulusWords),
-    .AWords(AWords),
-    .BWords(BWords),
+    .HasK(HasK), .ModulusWords(ModulusWords), .AWords(AWords), .BWords(BWords),
     .ResultWords(ResultWords)
   ) u_decode (
     .address_i(address_i[12:2]),

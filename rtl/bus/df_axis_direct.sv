@@ -5,8 +5,8 @@
 // docs/reference/axi-stream.md has the format.
 //
 // Packet    in: a word for each of Options, one bit; the words of a, and of b; the words of the
-//           modulus or none of these: then that of the last packet that had one is used. Out:
-//           OutWords words, the results, the status last.
+//           modulus, or none to use the modulus of the packet before. Out: OutWords words, the
+//           results, the status last.
 // Refused   as by df_axis_narrow. Words of a refused packet reach the core's registers, but no
 //           operation starts with them: the next packet or clear_i overwrites them.
 // Cycles    the core has its operands as many cycles after the first word as the packet has words,
@@ -21,9 +21,9 @@
 
 module df_axis_direct #(
   parameter int unsigned Word     = 32,   // bits of a word: 8, 16, 32 or 64
-  parameter int unsigned Bits     = 256,  // of an operand
+  parameter int unsigned Bits     = 256,  // bits of an operand
   parameter int unsigned Options  = 1,    // words before a, of one bit each, 0 to 2
-  parameter bit          Modulus  = 1'b1,  // 0: there are no words of modulus
+  parameter bit          Modulus  = 1'b1,  // 0: a packet has no modulus
   parameter int unsigned OutWords = 2,    // words of the results, >= 2
   localparam int unsigned Words      = (Bits + Word - 1) / Word,
   localparam int unsigned IndexBits  = (Words > 1) ? $clog2(Words) : 1,
@@ -65,11 +65,11 @@ module df_axis_direct #(
     $error("df_axis_direct: Options must be from 0 to 2");
   end
 
-  // What a packet has, in its order; SlotPast: words after the last one that there may be.
+  // Parts of a packet, in order; SlotPast: words after the last legal one.
   localparam logic [2:0] SlotA       = 3'(Options);
   localparam logic [2:0] SlotB       = SlotA + 3'd1;
   localparam logic [2:0] SlotModulus = SlotA + 3'd2;
-  localparam logic [2:0] SlotPast    = Modulus ? SlotModulus + 3'd1 : SlotModulus;
+  localparam logic [2:0] SlotExtra    = Modulus ? SlotModulus + 3'd1 : SlotModulus;
 
   localparam logic [IndexBits-1:0] IndexLast = IndexBits'(Words - 1);
   localparam logic [Word-1:0]      UsedLast  = '1 >> (Words * Word - Bits);
@@ -85,22 +85,23 @@ module df_axis_direct #(
   } state_e;
 
   state_e                state_q;
-  logic [2:0]            slot_q;   // where the next word belongs
+  logic [2:0]            slot_q;   // part of the packet that the next word belongs to
   logic [IndexBits-1:0]  index_q;
   logic                  bad_q;    // a word of this packet was wrong
-  logic                  kept_q;   // there is a modulus
+  logic                  has_modulus_q;   // a packet before had a modulus
   logic [OptionBits-1:0] options_q;
-  logic                  take, option, past, last, ends, whole, wrong, bad, refuse;
-  logic                  answered;
+  logic                  take, option, extra_word, last, operands_end, packet_complete;
+  logic                  wrong, bad, refuse;
+  logic                  answer_done;
   logic [Word-1:0]       data, used;
 
   ///////////
   // Words //
   ///////////
 
-  assign take   = in_valid_i & in_ready_o;
-  assign past   = slot_q == SlotPast;
-  assign last   = option | past | (index_q == IndexLast);  // of its slot
+  assign take       = in_valid_i & in_ready_o;
+  assign extra_word = slot_q == SlotExtra;
+  assign last       = option | extra_word | (index_q == IndexLast);  // of its slot
 
   if (Options > 0) begin : gen_option
     assign option = slot_q < SlotA;
@@ -111,7 +112,7 @@ module df_axis_direct #(
   always_comb begin
     used = '1;
     if (option) used = Word'(1'b1);
-    else if (past) used = '0;
+    else if (extra_word) used = '0;
     else if (last) used = UsedLast;
   end
 
@@ -131,35 +132,35 @@ module df_axis_direct #(
   // Packet //
   ////////////
 
-  assign ends  = last & (slot_q == SlotB);
-  assign whole = (last & (slot_q == SlotPast - 3'd1)) | (ends & kept_q);
-  assign bad   = wrong | past | (in_last_i & ~whole);
+  assign operands_end    = last & (slot_q == SlotB);
+  assign packet_complete = (last & (slot_q == SlotExtra - 3'd1)) | (operands_end & has_modulus_q);
+  assign bad             = wrong | extra_word | (in_last_i & ~packet_complete);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      state_q <= StCollect;
-      slot_q  <= '0;
-      index_q <= '0;
-      bad_q   <= 1'b0;
-      kept_q  <= 1'b0;
+      state_q       <= StCollect;
+      slot_q        <= '0;
+      index_q       <= '0;
+      bad_q         <= 1'b0;
+      has_modulus_q <= 1'b0;
     end else if (clear_i) begin
-      state_q <= StCollect;
-      slot_q  <= '0;
-      index_q <= '0;
-      bad_q   <= 1'b0;
-      kept_q  <= 1'b0;
+      state_q       <= StCollect;
+      slot_q        <= '0;
+      index_q       <= '0;
+      bad_q         <= 1'b0;
+      has_modulus_q <= 1'b0;
     end else begin
       case (state_q)
         StCollect: if (take & in_last_i) state_q <= (bad | bad_q) ? StRefuse : StStart;
         StStart:   if (core_ready_i) state_q <= StAnswer;
-        StAnswer, StRefuse: if (answered) state_q <= StCollect;
+        StAnswer, StRefuse: if (answer_done) state_q <= StCollect;
         default: state_q <= StCollect;
       endcase
       if (take) begin
         index_q <= last ? '0 : index_q + 1'b1;
-        if (last && !past) slot_q <= slot_q + 3'd1;
+        if (last && !extra_word) slot_q <= slot_q + 3'd1;
         bad_q   <= bad | bad_q;
-        if (Modulus && slot_q >= SlotModulus) kept_q <= in_last_i & ~bad & ~bad_q;
+        if (Modulus && slot_q >= SlotModulus) has_modulus_q <= in_last_i & ~bad & ~bad_q;
         if (in_last_i) begin
           slot_q  <= '0;
           index_q <= '0;
@@ -190,37 +191,37 @@ module df_axis_direct #(
   // Answers //
   /////////////
 
-  // The word that is offered, a bit for each, none while nothing is: so a word is chosen by a sum of
-  // masked words, and no other mask is needed. at_q is of a refusal too, of which no word is shown.
-  logic [OutWords-1:0] at_q, shown_q;
+  // One-hot index of the offered word, 0 while none is: the output is an OR of masked words.
+  // word_onehot_q includes refusals; result_onehot_q does not: they show no word of the core.
+  logic [OutWords-1:0] word_onehot_q, result_onehot_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      at_q    <= '0;
-      shown_q <= '0;
+      word_onehot_q   <= '0;
+      result_onehot_q <= '0;
     end else if (clear_i) begin
-      at_q    <= '0;
-      shown_q <= '0;
+      word_onehot_q   <= '0;
+      result_onehot_q <= '0;
     end else if (!out_valid_o) begin
-      at_q    <= {{OutWords - 1{1'b0}}, core_valid_i | refuse};
-      shown_q <= {{OutWords - 1{1'b0}}, core_valid_i & ~refuse};
+      word_onehot_q   <= {{OutWords - 1{1'b0}}, core_valid_i | refuse};
+      result_onehot_q <= {{OutWords - 1{1'b0}}, core_valid_i & ~refuse};
     end else if (out_ready_i) begin
-      at_q    <= at_q << 1;
-      shown_q <= shown_q << 1;
+      word_onehot_q   <= word_onehot_q << 1;
+      result_onehot_q <= result_onehot_q << 1;
     end
   end
 
   always_comb begin
-    out_data_o = (out_last_o & ~shown_q[OutWords-1]) ? BadPacket : '0;
+    out_data_o = (out_last_o & ~result_onehot_q[OutWords-1]) ? BadPacket : '0;
     for (int unsigned i = 0; i < OutWords; i++) begin
-      out_data_o = out_data_o | (results_i[i*Word+:Word] & {Word{shown_q[i]}});
+      out_data_o = out_data_o | (results_i[i*Word+:Word] & {Word{result_onehot_q[i]}});
     end
   end
 
   assign refuse       = state_q == StRefuse;
-  assign out_valid_o  = at_q != '0;
-  assign out_last_o   = at_q[OutWords-1];
-  assign answered     = out_last_o & out_ready_i;
-  assign core_ready_o = answered;
+  assign out_valid_o  = word_onehot_q != '0;
+  assign out_last_o   = word_onehot_q[OutWords-1];
+  assign answer_done  = out_last_o & out_ready_i;
+  assign core_ready_o = answer_done;
 
 endmodule

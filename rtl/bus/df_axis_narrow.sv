@@ -3,13 +3,13 @@
 // Narrow AXI4-Stream around a core: the word-stream shell with TKEEP, and with a modulus that stays
 // from one packet to the next. docs/reference/axi-stream.md has the format.
 //
-// Packet    in: InWords words of operands, then ModulusWords words of modulus or none of these: then
-//           the modulus of the last packet that had one is used. Out: OutWords words, the results,
-//           the status last.
-// Refused   a packet of another length, one without modulus where none is kept, a padding bit that is
-//           1 (Used is 0 there), a byte that in_keep_i leaves out, but above the operand in a last
-//           word. It is read to its end and answered in order by zeros and the status BadPacket;
-//           nothing of it reaches the core. Refused with words of modulus, it leaves none kept.
+// Packet    in: InWords words of operands, then ModulusWords words of modulus, or none to use the
+//           modulus of the packet before. Out: OutWords words, the results, the status last.
+// Refused   a packet of another length, a packet without modulus while none is stored, a padding
+//           bit that is 1 (Used is 0 there), a byte that in_keep_i leaves out, except above the
+//           operand in a last word. It is read to its end and answered in order by zeros and the
+//           status BadPacket; nothing of it reaches the core. A refused packet with words of
+//           modulus invalidates the stored modulus.
 // Cycles    the core has its operands as many cycles after the first word as the packet has words,
 //           at the earliest. Words of the next packet are taken while the core works.
 // Handshake as in docs/reference/handshake.md, on all four sides. clear_i abandons the packets in
@@ -60,11 +60,11 @@ module df_axis_narrow #(
   localparam int unsigned CountWidth = $clog2(AllWords + 1);
 
   logic [CountWidth-1:0]   count_q;  // words of this packet; AllWords stands for more too
-  logic                    bad_q;    // what is read, or was read last, is refused
+  logic                    bad_q;    // this packet, or the packet before it, is refused
   logic                    whole_q;  // a packet waits in the shell, read to its end
   logic                    answer_q; // a refusal is answered
-  logic                    kept;     // there is a modulus
-  logic                    take, ends, past, wrong, bad;
+  logic                    has_modulus;  // a packet before had a modulus
+  logic                    take, operands_end, modulus_word, wrong, bad;
   logic                    shell_ready, shell_offers, shell_takes;
   logic [Word-1:0]         data;
   logic [InWords*Word-1:0] operands;
@@ -96,10 +96,10 @@ module df_axis_narrow #(
   ////////////
 
   // A packet that ends before all operands are there is refused by the shell, any other here.
-  assign ends = count_q == CountWidth'(InWords - 1);
-  assign past = count_q >= CountWidth'(InWords);
-  assign bad  = wrong | count_q == CountWidth'(AllWords) |
-                (in_last_i & count_q != CountWidth'(AllWords - 1) & ~(ends & kept));
+  assign operands_end = count_q == CountWidth'(InWords - 1);
+  assign modulus_word = count_q >= CountWidth'(InWords);
+  assign bad          = wrong | count_q == CountWidth'(AllWords) |
+                (in_last_i & count_q != CountWidth'(AllWords - 1) & ~(operands_end & has_modulus));
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -114,7 +114,7 @@ module df_axis_narrow #(
       if (in_last_i) count_q <= '0;
       else if (count_q != CountWidth'(AllWords)) count_q <= count_q + 1'b1;
       bad_q   <= bad | (bad_q & count_q != '0);
-      whole_q <= in_last_i & (ends | past);
+      whole_q <= in_last_i & (operands_end | modulus_word);
     end else if (shell_offers & shell_takes) begin
       whole_q <= 1'b0;
     end
@@ -126,17 +126,17 @@ module df_axis_narrow #(
 
   if (ModulusWords > 0) begin : gen_modulus
     logic [ModulusWords*Word-1:0] modulus_q;
-    logic                         kept_q, takes, fresh_q;
+    logic                         has_modulus_q, take_modulus, fresh_q;
 
-    assign takes = take & past;
+    assign take_modulus = take & modulus_word;
 
     always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) kept_q <= 1'b0;
-      else if (clear_i) kept_q <= 1'b0;
-      else if (takes) kept_q <= in_last_i & ~bad & ~bad_q;
+      if (!rst_ni) has_modulus_q <= 1'b0;
+      else if (clear_i) has_modulus_q <= 1'b0;
+      else if (take_modulus) has_modulus_q <= in_last_i & ~bad & ~bad_q;
     end
 
-    // 1 in reset and in the cycle after it.
+    // fresh_q: 1 in reset and in the cycle after it.
     always_ff @(posedge clk_i or negedge rst_ni) begin
       if (!rst_ni) fresh_q <= 1'b1;
       else fresh_q <= 1'b0;
@@ -144,13 +144,13 @@ module df_axis_narrow #(
 
     always_ff @(posedge clk_i) begin
       if (clear_i | fresh_q) modulus_q <= '0;
-      else if (takes) modulus_q <= (ModulusWords * Word)'({data, modulus_q} >> Word);
+      else if (take_modulus) modulus_q <= (ModulusWords * Word)'({data, modulus_q} >> Word);
     end
 
-    assign kept       = kept_q;
+    assign has_modulus = has_modulus_q;
     assign operands_o = {modulus_q, operands};
   end else begin : gen_no_modulus
-    assign kept       = 1'b0;
+    assign has_modulus = 1'b0;
     assign operands_o = operands;
   end
 
@@ -158,8 +158,8 @@ module df_axis_narrow #(
   // Operands, answers //
   ///////////////////////
 
-  // Behind the operands nothing waits: words of modulus, and those too many, are taken at once.
-  assign in_ready_o = past ? ~clear_i : shell_ready;
+  // Words of the modulus, and words beyond it, bypass the shell: they are accepted at once.
+  assign in_ready_o = modulus_word ? ~clear_i : shell_ready;
 
   // A packet that is refused here goes the way of a good one, past the core.
   assign shell_takes  = core_ready_i & whole_q & ~answer_q;
@@ -172,16 +172,12 @@ module df_axis_narrow #(
     else answer_q <= shell_offers & shell_takes & bad_q;
   end
 
-  df_word_shell #(
-    .Word(Word),
-    .InWords(InWords),
-    .OutWords(OutWords)
-  ) u_shell (
+  df_word_shell #(.Word(Word), .InWords(InWords), .OutWords(OutWords)) u_shell (
     .clk_i, .rst_ni, .clear_i,
-    .in_valid_i(in_valid_i & ~past),
+    .in_valid_i(in_valid_i & ~modulus_word),
     .in_ready_o(shell_ready),
     .in_data_i(data),
-    .in_last_i(in_last_i | ends),
+    .in_last_i(in_last_i | operands_end),
     .out_valid_o, .out_ready_i, .out_data_o, .out_last_o,
     .core_valid_o(shell_offers),
     .core_ready_i(shell_takes),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The answer of a core in a register of a bus: shown only while it is offered, so that the core need
+// The answer of a core in a register of a bus: shown only while it is offered, so the core need
 // not mask what it shows (MaskOutputs). A register takes an enable and a reset where a mask takes a
 // look-up table for each bit.
 //
@@ -15,7 +15,7 @@
 //           next edge.
 
 module df_axis_result #(
-  parameter int unsigned Bits = 256  // of result, k and status
+  parameter int unsigned Bits = 256  // bits of result, k and status
 ) (
   input  logic            clk_i,
   input  logic            rst_ni,

@@ -5,7 +5,7 @@
 // and from the core.
 //
 // Joins     the channels transfer together, in the cycle in which all are valid and the core takes
-//           operands. in_kept_i (TLAST, TID, the tag) is kept from then until the result is taken.
+//           operands. in_sideband_i (TLAST, TID, the tag) is stored until the result is taken.
 // Refused   with in_padded_i (a bit of TDATA above an operand is 1) the transfer does not reach the
 //           core: its answer is offered in the next cycle, status_o BadPacket. The core's result
 //           and status must be 0 then, as df_axis_result shows them while there is none.
@@ -17,8 +17,8 @@
 // Paths cut none: valid and ready pass in both directions.
 
 module df_axis_wide #(
-  parameter int unsigned Channels = 2,  // of operands, >= 1
-  parameter int unsigned Kept     = 1   // bits that go past the core, >= 1
+  parameter int unsigned Channels = 2,  // channels of operands, >= 1
+  parameter int unsigned SidebandBits     = 1  // bits that go past the core, >= 1
 ) (
   input  logic                clk_i,
   input  logic                rst_ni,
@@ -28,7 +28,7 @@ module df_axis_wide #(
   input  logic [Channels-1:0] in_valid_i,
   output logic [Channels-1:0] in_ready_o,
   input  logic                in_padded_i,
-  input  logic [Kept-1:0]     in_kept_i,
+  input  logic [SidebandBits-1:0]     in_sideband_i,
 
   // Core
   output logic                core_valid_o,
@@ -41,18 +41,18 @@ module df_axis_wide #(
   output logic                out_valid_o,
   input  logic                out_ready_i,
   output logic [2:0]          out_status_o,
-  output logic [Kept-1:0]     out_kept_o
+  output logic [SidebandBits-1:0]     out_sideband_o
 );
 
   if (Channels < 1) begin : gen_check_channels
     $error("df_axis_wide: Channels must be at least 1");
   end
-  if (Kept < 1) begin : gen_check_kept
-    $error("df_axis_wide: Kept must be at least 1");
+  if (SidebandBits < 1) begin : gen_check_kept
+    $error("df_axis_wide: SidebandBits must be at least 1");
   end
 
   logic            refuse_q, free, take;
-  logic [Kept-1:0] kept_q;
+  logic [SidebandBits-1:0] sideband_q;
 
   //////////////
   // Operands //
@@ -63,7 +63,7 @@ module df_axis_wide #(
   assign take = &in_valid_i & free;
 
   for (genvar i = 0; i < Channels; i++) begin : gen_ready
-    logic [Channels-1:0] valid;  // with that of this channel, which its ready does not wait for
+    logic [Channels-1:0] valid;  // valids of the other channels: ready ignores its own valid
 
     always_comb begin
       valid    = in_valid_i;
@@ -83,18 +83,18 @@ module df_axis_wide #(
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) kept_q <= '0;
-    else if (clear_i) kept_q <= '0;
-    else if (take) kept_q <= in_kept_i;
+    if (!rst_ni) sideband_q <= '0;
+    else if (clear_i) sideband_q <= '0;
+    else if (take) sideband_q <= in_sideband_i;
   end
 
   ////////////
   // Result //
   ////////////
 
-  assign out_valid_o  = core_valid_i | refuse_q;
-  assign core_ready_o = out_ready_i;
-  assign out_status_o = core_status_i | {refuse_q, 1'b0, refuse_q};  // BadPacket is 5
-  assign out_kept_o   = kept_q;
+  assign out_valid_o    = core_valid_i | refuse_q;
+  assign core_ready_o   = out_ready_i;
+  assign out_status_o   = core_status_i | {refuse_q, 1'b0, refuse_q};  // BadPacket is 5
+  assign out_sideband_o = sideband_q;
 
 endmodule

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Wishbone B4 slave in front of the AXI4-Lite shell: each cycle of the bus is one access of df_axil.
+// Wishbone B4 slave in front of the AXI4-Lite shell: each bus cycle is one access of df_axil.
 //
 // Modes     classic and pipelined, without a parameter. A classic master holds STB until the answer
-//           and leaves stall_o open; a pipelined master lowers STB, or offers the next access, after
-//           a cycle with stall_o = 0. One access is under way at a time.
+//           and leaves stall_o open; a pipelined master lowers STB, or offers the next access,
+//           after a cycle with stall_o = 0. One access is under way at a time.
 // Cycles    the answer comes in the second cycle after the access was accepted, on ack_o or, for
 //           SLVERR and DECERR of the shell, on err_o; the first cycle after reset accepts none.
 //           dat_o is 0 except in the cycle in which a read is answered.
@@ -13,8 +13,8 @@
 // Paths     no input reaches an output of the bus; its inputs reach the registers of the shell.
 
 module df_wishbone_port #(
-  parameter int unsigned AddressBits = 13,  // of a byte address
-  parameter int unsigned Bits        = 32   // of a word
+  parameter int unsigned AddressBits = 13,  // bits of a byte address
+  parameter int unsigned Bits        = 32   // bits of a word
 ) (
   input  logic                   clk_i,
   input  logic                   rst_ni,  // asynchronous, released in step with the clock
@@ -23,7 +23,7 @@ module df_wishbone_port #(
   input  logic                   cyc_i,
   input  logic                   stb_i,
   input  logic                   we_i,
-  input  logic [AddressBits-3:0] adr_i,  // of a word
+  input  logic [AddressBits-3:0] adr_i,  // word address
   input  logic [Bits/8-1:0]      sel_i,
   input  logic [Bits-1:0]        dat_i,
   output logic [Bits-1:0]        dat_o,

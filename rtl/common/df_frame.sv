@@ -35,8 +35,8 @@
 //                  timer      it is kept twice, complemented, and compared while an operation is
 //                             under way: phases of a datapath follow from it
 //                  status     it is kept with a parity bit, checked while the result is offered
-//                FaultChecks = 0 leaves out the last three. With StopResult = 1 out_valid_o is 0 in
-//                each cycle with fault_i: for checks of the result itself.
+//                FaultChecks = 0 leaves out the last three. With StopResult = 1, for checks of the
+//                result itself, fault_i makes out_valid_o 0 and fault_o 1 in the same cycle.
 // Public data    a core with Wipe = 0 wipes its control only; the frame then shows 0 in place of a
 //                result whose status is StatusFault.
 // Outputs        status_o and k_o are 0 while out_valid_o is 0; result_o with MaskOutputs = 1. With
@@ -104,10 +104,10 @@ module df_frame #(
   logic                 idle, hold, active, done, taken, elapsed, late;
   logic                 detected, trouble_q, abort, wipe_q, fault_q, show_result;
 
-  // Of the checks; 0 without.
-  logic invalid;  // the code is not legal
-  logic unknown;  // and is neither state
-  logic lost;     // but an operation was under way
+  // Results of the checks; 0 with FaultChecks = 0.
+  logic invalid;  // state_q and mirror_q are no legal code
+  logic unknown;  // and not at distance 1 from one: the state is unknown
+  logic lost;     // and an operation may have been under way
   logic timer_differs, status_differs, twin_elapsed;
 
   /////////
@@ -245,7 +245,7 @@ module df_frame #(
   assign result_o    = show_result ? result_i : '0;
   assign k_o         = (out_valid_o & (status_q != df_pkg::StatusFault)) ? k_i : '0;
   assign status_o    = out_valid_o ? status_q : '0;
-  assign fault_o     = fault_q;
+  assign fault_o     = fault_q | (StopResult & hold & fault_i);
 
   ///////////////////////
   // The user's duties //

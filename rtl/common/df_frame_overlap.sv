@@ -64,13 +64,8 @@ module df_frame_overlap #(
     assign unused_stop = StopResult;
 
     df_frame_queue #(
-      .Bits(Bits),
-      .LatencyMax(LatencyMax),
-      .Pending(Pending),
-      .MaskOutputs(MaskOutputs),
-      .FaultChecks(FaultChecks),
-      .Wipe(Wipe),
-      .TagWidth(TagWidth)
+      .Bits(Bits), .LatencyMax(LatencyMax), .Pending(Pending), .MaskOutputs(MaskOutputs),
+      .FaultChecks(FaultChecks), .Wipe(Wipe), .TagWidth(TagWidth)
     ) u_frame (
       .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
       .tag_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .tag_o, .fault_o, .load_o, .busy_o,
@@ -87,13 +82,8 @@ module df_frame_overlap #(
     logic               enter_idle, unused_k, unused_wipe_next, unused_ready;
 
     df_frame #(
-      .Bits(Bits),
-      .OperandBits(OperandBits + TagBits),
-      .LatencyMax(LatencyMax),
-      .MaskOutputs(MaskOutputs),
-      .FaultChecks(FaultChecks),
-      .Wipe(Wipe),
-      .StopResult(StopResult)
+      .Bits(Bits), .OperandBits(OperandBits + TagBits), .LatencyMax(LatencyMax),
+      .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks), .Wipe(Wipe), .StopResult(StopResult)
     ) u_frame (
       .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
       .operands_i({operands_i, (TagWidth == 0) ? '0 : tag_i}),

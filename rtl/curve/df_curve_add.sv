@@ -17,7 +17,7 @@ module df_curve_add #(
   input  logic            wipe_i,
   input  logic            sub_i,     // stable from two cycles before pass_i on
   input  logic            pass_i,    // a lane of a and b
-  input  logic            last_i,    // it is the highest
+  input  logic            last_i,    // with pass_i: the highest lane
   input  logic            second_i,  // a lane of p, the cycle after
   input  logic            last_second_i,
   input  logic [Lane-1:0] a_i,

@@ -10,11 +10,12 @@
 module df_curve_memory #(
   parameter int unsigned Width         = 64,
   parameter int unsigned Depth         = 128,
+  parameter bit          FaultChecks   = 1'b1,  // see df_parity
   localparam int unsigned AddressWidth = $clog2(Depth)
 ) (
   input  logic                    clk_i,
   input  logic                    clear_i,  // nothing is written
-  input  logic                    wipe_i,   // what was read becomes 0
+  input  logic                    wipe_i,   // the words read become 0
   input  logic                    fill_i,   // a lane becomes 0, that of address 1 the integer 1
   input  logic                    write_i,
   input  logic [AddressWidth-1:0] write_address_i,
@@ -23,26 +24,32 @@ module df_curve_memory #(
   input  logic [AddressWidth-1:0] read_a_i,
   input  logic [AddressWidth-1:0] read_b_i,
   output logic [Width-1:0]        a_o,      // two cycles after read_i
-  output logic [Width-1:0]        b_o
+  output logic [Width-1:0]        b_o,
+  output logic                    fault_o   // an upset of write_q or of its address
 );
 
-  logic                    write_q;
-  logic [AddressWidth-1:0] address_q;
+  logic                    write_q, write_next;
+  logic [AddressWidth-1:0] address_q, address_next;
   logic [Width-1:0]        written_q;
 
+  assign write_next   = ~clear_i & (write_i | fill_i);
+  assign address_next = clear_i ? '0 : write_address_i;
+
   always_ff @(posedge clk_i) begin
-    if (clear_i) begin
-      write_q   <= 1'b0;
-      address_q <= '0;
-      written_q <= '0;
-    end else begin
-      write_q   <= write_i | fill_i;
-      address_q <= write_address_i;
-      written_q <= fill_i ? Width'(write_address_i == AddressWidth'(1'b1)) : write_data_i;
-    end
+    write_q   <= write_next;
+    address_q <= address_next;
+    if (clear_i) written_q <= '0;
+    else written_q <= fill_i ? Width'(write_address_i == AddressWidth'(1'b1)) : write_data_i;
   end
 
-  logic [Width-1:0] offered_a, offered_b;
+  df_parity #(.Bits(1 + AddressWidth), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({write_next, address_next}),
+    .value_i({write_q, address_q}),
+    .fault_o
+  );
+
+  logic [Width-1:0] offered_a, offered_b, a_q, b_q;
 
   df_memory #(.Width(Width), .Depth(Depth)) u_a (
     .clk_i,
@@ -65,8 +72,6 @@ module df_curve_memory #(
     .read_address_i(read_b_i),
     .read_data_o(offered_b)
   );
-
-  logic [Width-1:0] a_q, b_q;
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin

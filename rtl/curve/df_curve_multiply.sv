@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The socket of the curve engine's multiplier: a core of the catalog behind its own handshake.
-// docs/reference/handshake.md. A product begins in a cycle in which start_i and ready_o
-// are 1. Hard multipliers have two products under way, which are taken in the order of their
-// beginning, and keep the modulus from the first product on, whose cycles are more. The divstep
-// array of GF(p) multiplies and divides, that of GF(2^m) divides beside a multiplier by digits. A
-// divisor that it cannot divide by, which is never 0, tells of a modulus that is no prime.
+// The multiplier of the curve engine: a core of the catalog behind its own handshake.
+// docs/reference/handshake.md. A product begins in a cycle in which start_i and ready_o are 1.
+//
+// Hard multipliers compute two products at a time and deliver them in the order of their start.
+// The first product takes more cycles, as it stores the modulus for the others. The divstep array
+// of GF(p) multiplies and divides; that of GF(2^m) divides, beside a multiplier by digits. Divisors
+// are never 0, so a divisor without an inverse shows that the modulus is no prime.
 
 module df_curve_multiply #(
   parameter int unsigned N             = 256,
@@ -25,7 +26,7 @@ module df_curve_multiply #(
   input  logic         clear_i,
   input  logic         start_i,
   input  logic         divide_i,   // a quotient
-  input  logic [N:0]   modulus_i,  // bit N: of polynomials; of a fixed one: another is wanted
+  input  logic [N:0]   modulus_i,  // bit N: top of a polynomial; fixed: it differs from Polynomial
   input  logic [N-1:0] a_i,
   input  logic [N-1:0] b_i,
   output logic         ready_o,
@@ -57,7 +58,7 @@ module df_curve_multiply #(
     $error("df_curve_multiply: Technology must be 0 or 1");
   end
 
-  // A build reads the parameters of its own multiplier alone.
+  // Parameters of the multipliers that this build does not contain
   logic unused_parameters;
   assign unused_parameters = ^{Segment, Multipliers, Word, Digit, Polynomial, StepsPerCycle,
                                Technology, FaultChecks};
@@ -75,11 +76,7 @@ module df_curve_multiply #(
   if (Arithmetic == df_curve_pkg::ArithmeticSerial) begin : gen_serial
     logic unused_fault, unused_tag;
 
-    df_mont_mul_serial #(
-      .N(N),
-      .Segment(Segment),
-      .FaultChecks(FaultChecks)
-    ) u_multiply (
+    df_mont_mul_serial #(.N(N), .Segment(Segment), .FaultChecks(FaultChecks)) u_multiply (
       .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i),
       .in_ready_o(ready_o),
@@ -95,29 +92,25 @@ module df_curve_multiply #(
     logic unused_top;
     assign unused_top = modulus_i[N];
   end else if (Arithmetic == df_curve_pkg::ArithmeticDsp) begin : gen_dsp
-    // The multiplier is ready by way of much logic, and stays so until a product begins.
+    // Registered copy of the multiplier's ready, a long path; ready stays 1 until a product begins.
     logic ready, ready_q;
     always_ff @(posedge clk_i) ready_q <= ready & ~start_i & ~clear_i;
     assign ready_o = ready_q;
 
-    logic kept_q;  // the multiplier has the modulus of a product before
+    logic has_modulus_q;  // the multiplier stores the modulus
     always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) kept_q <= 1'b0;
-      else kept_q <= (kept_q | start_i) & ~clear_i;
+      if (!rst_ni) has_modulus_q <= 1'b0;
+      else has_modulus_q <= (has_modulus_q | start_i) & ~clear_i;
     end
 
     df_dsp_multiply_engine #(
-      .MaxBits(N),
-      .Multipliers(Multipliers),
-      .Word(Word),
-      .Technology(Technology),
-      .Trusting(1'b1),
-      .FaultChecks(FaultChecks)
+      .MaxBits(N), .Multipliers(Multipliers), .Word(Word), .Technology(Technology),
+      .Trusting(1'b1), .FaultChecks(FaultChecks)
     ) u_multiply (
       .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i),
       .in_ready_o(ready),
-      .keep_i(kept_q),
+      .keep_i(has_modulus_q),
       .size_i($clog2(N + 1)'(N)),
       .modulus_i(modulus_i[N-1:0]),
       .a_i, .b_i,
@@ -128,26 +121,21 @@ module df_curve_multiply #(
     logic unused_top;
     assign unused_top = modulus_i[N];
   end else if (Arithmetic == df_curve_pkg::ArithmeticArray && Binary) begin : gen_divider
-    logic                     multiplies, divides, there_product, there_quotient;
+    logic                     multiplies, divides, product_valid, quotient_valid;
     logic [1:0]               unused_faults;
     logic                     unused_tag;
     logic [N-1:0]             product, quotient;
     logic [2:0]               product_status, quotient_status;
     logic [$clog2(2*N+1)-1:0] unused_k;
 
-    df_mul_digit #(
-      .N(N),
-      .Digit(Digit),
-      .MaskOutputs(1'b1),
-      .FaultChecks(FaultChecks)
-    ) u_multiply (
+    df_mul_digit #(.N(N), .Digit(Digit), .MaskOutputs(1'b1), .FaultChecks(FaultChecks)) u_multiply (
       .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i & ~divide_i),
       .in_ready_o(multiplies),
       .square_i(1'b0),
       .modulus_i, .a_i, .b_i,
       .tag_i(1'b0),
-      .out_valid_o(there_product),
+      .out_valid_o(product_valid),
       .out_ready_i(take_i),
       .result_o(product),
       .status_o(product_status),
@@ -156,13 +144,8 @@ module df_curve_multiply #(
     );
 
     df_inv_divstep #(
-      .N(N),
-      .Field(1),
-      .Segment(Segment),
-      .StepsPerCycle(StepsPerCycle),
-      .Technology(Technology),
-      .MaskOutputs(1'b1),
-      .FaultChecks(FaultChecks)
+      .N(N), .Field(1), .Segment(Segment), .StepsPerCycle(StepsPerCycle), .Technology(Technology),
+      .MaskOutputs(1'b1), .FaultChecks(FaultChecks)
     ) u_divide (
       .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i & divide_i),
@@ -170,7 +153,7 @@ module df_curve_multiply #(
       .divide_i(1'b1),
       .multiply_i(1'b0),
       .modulus_i, .a_i, .b_i,
-      .out_valid_o(there_quotient),
+      .out_valid_o(quotient_valid),
       .out_ready_i(take_i),
       .result_o(quotient),
       .k_o(unused_k),
@@ -178,9 +161,9 @@ module df_curve_multiply #(
       .fault_o(unused_faults[1])
     );
 
-    // One of the two is at work; the other one's outputs are 0.
+    // Only one of the two works at a time; the outputs of the other are 0.
     assign ready_o  = multiplies & divides;
-    assign valid_o  = there_product | there_quotient;
+    assign valid_o  = product_valid | quotient_valid;
     assign result_o = product | quotient;
     assign status_o = product_status | ((quotient_status == df_pkg::StatusNotInvertible) ?
         df_pkg::StatusBadModulus : quotient_status);
@@ -190,10 +173,7 @@ module df_curve_multiply #(
     logic                       unused_fault;
 
     df_inv_divstep #(
-      .N(N),
-      .Segment(Segment),
-      .Technology(Technology),
-      .Multiply(1'b1),
+      .N(N), .Segment(Segment), .Technology(Technology), .Multiply(1'b1),
       .FaultChecks(FaultChecks)
     ) u_multiply (
       .clk_i, .rst_ni, .clear_i,
@@ -215,11 +195,7 @@ module df_curve_multiply #(
     logic unused_top;
     assign unused_top = modulus_i[N];
   end else if (Polynomial != '0) begin : gen_polynomial
-    df_curve_polynomial #(
-      .N(N),
-      .Digit(Digit),
-      .Polynomial(Polynomial)
-    ) u_multiply (
+    df_curve_polynomial #(.N(N), .Digit(Digit), .Polynomial(Polynomial)) u_multiply (
       .clk_i, .clear_i, .start_i, .a_i, .b_i, .ready_o, .valid_o, .take_i, .result_o
     );
     assign status_o = modulus_i[N] ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
@@ -229,11 +205,7 @@ module df_curve_multiply #(
   end else begin : gen_digit
     logic unused_fault, unused_tag;
 
-    df_mul_digit #(
-      .N(N),
-      .Digit(Digit),
-      .FaultChecks(FaultChecks)
-    ) u_multiply (
+    df_mul_digit #(.N(N), .Digit(Digit), .FaultChecks(FaultChecks)) u_multiply (
       .clk_i, .rst_ni, .clear_i,
       .in_valid_i(start_i),
       .in_ready_o(ready_o),

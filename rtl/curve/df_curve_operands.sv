@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Operands of the curve engine: words of N bits, taken together with load_i, and read by lanes in
-// the order of the program's loads: p, a, b, x, y, those of the second point, a random factor, the
-// scalars. With a second random number: the order of P, k, that number, p, a, b, x, y, the factor.
-// A random number stands in the highest bits of its word.
+// Operands of the curve engine: words of N bits, stored together with load_i, and read by lanes in
+// the order of the program's loads: p, a, b, x, y, x and y of the second point, a random factor,
+// the scalars. Two random numbers: the order of P, k, the second number, p, a, b, x, y, the factor.
+// A random number is in the highest bits of its word.
 //
-// With next_i lane_o is the next lane, in the cycle after it.
+// Control   next_i selects the next lane: lane_o holds it from the next cycle on.
 
 module df_curve_operands #(
   parameter int unsigned N             = 256,
@@ -13,8 +13,9 @@ module df_curve_operands #(
   parameter int unsigned Scalars       = 1,
   parameter int unsigned Randoms       = 0,  // 0 to 2
   parameter int unsigned Random        = 0,  // bits of each
-  parameter bit          Fixed         = 1'b0,  // the modulus is none of them
+  parameter bit          Fixed         = 1'b0,  // the modulus is no operand
   parameter int unsigned Lane          = 64,
+  parameter bit          FaultChecks   = 1'b1,  // see df_parity
   localparam int unsigned CurveBits    = (Randoms == 2) ? 4 * N : 3 * N,
   localparam int unsigned PointBits    = Points * (2 * N + 1),
   localparam int unsigned ScalarBits   = (Scalars == 0) ? 1 : Scalars * N + Randoms * Random
@@ -23,24 +24,25 @@ module df_curve_operands #(
   input  logic                  wipe_i,
   input  logic                  load_i,
   input  logic [CurveBits-1:0]  curve_i,   // order, b, a, modulus without the top bit
-  input  logic [PointBits-1:0]  point_i,   // of infinity x and y are 0
+  input  logic [PointBits-1:0]  point_i,   // x and y of infinity are stored as 0
   input  logic [ScalarBits-1:0] scalar_i,  // random numbers above the scalars
   input  logic                  next_i,
-  output logic [Lane-1:0]       lane_o
+  output logic [Lane-1:0]       lane_o,
+  output logic                  fault_o  // an upset of the place
 );
 
   localparam int unsigned Curve  = 3 + 2 * Points;  // words of curve and points
   localparam int unsigned Factor = (Randoms > 0) ? 1 : 0;
   localparam int unsigned Order  = (Randoms > 1) ? 1 : 0;
-  localparam int unsigned From   = Curve + Factor + Order;  // of the scalars
+  localparam int unsigned From   = Curve + Factor + Order;  // first word of the scalars
   localparam int unsigned Words  = From + Scalars + Order;
-  localparam int unsigned First  = Fixed ? 1 : Order * (Curve + Factor);  // that is loaded
+  localparam int unsigned First  = Fixed ? 1 : Order * (Curve + Factor);  // first word loaded
   localparam int unsigned Lanes  = (N + Lane - 1) / Lane;
   localparam int unsigned Count  = Words * Lanes;
   localparam int unsigned Padded = Lanes * Lane;
 
   logic [Count*Lane-1:0] words_q;
-  logic [Count-1:0]      place_q;  // one of them is 1: the next lane
+  logic [Count-1:0]      place_q, place_next;  // one-hot: the next lane
   logic [Lane-1:0]       lane_q, chosen;
 
   for (genvar i = 0; i < Words; i++) begin : gen_word
@@ -88,17 +90,27 @@ module df_curve_operands #(
     assign unused_scalar = ^scalar_i;
   end
 
-  // An AND for each lane, then ORs: fewer look-up tables than multiplexers.
+  // One-hot selection, an AND for each lane, then ORs: fewer look-up tables than multiplexers.
   always_comb begin
     chosen = '0;
     for (int unsigned i = 0; i < Count; i++) chosen |= words_q[i*Lane+:Lane] & {Lane{place_q[i]}};
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) place_q <= '0;
-    else if (load_i) place_q <= Count'(1'b1) << (First * Lanes);
-    else if (next_i) place_q <= {place_q[Count-2:0], Randoms == 2 ? place_q[Count-1] : 1'b0};
+  always_comb begin
+    place_next = place_q;
+    if (next_i) place_next = {place_q[Count-2:0], Randoms == 2 ? place_q[Count-1] : 1'b0};
+    if (load_i) place_next = Count'(1'b1) << (First * Lanes);
+    if (wipe_i) place_next = '0;
   end
+
+  always_ff @(posedge clk_i) place_q <= place_next;
+
+  df_parity #(.Bits(Count), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(place_next),
+    .value_i(place_q),
+    .fault_o
+  );
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i) lane_q <= '0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A lane that passes on in the curve engine: an operand's, that of b a place up, that of source a or
-// b, or of polynomials their sum. With a fixed polynomial a lane is a whole register: what passes
-// stands in a register, from which it or its square goes on in the next cycle; else nothing does.
+// Pass-through of a lane in the curve engine: an operand, b shifted left by a bit, source a or b,
+// or of polynomials their sum. With a fixed polynomial a lane is a whole number: a register holds
+// it, and it or its square leaves in the next cycle; otherwise the path is combinational.
 
 module df_curve_pass #(
   parameter int unsigned N          = 256,
@@ -12,20 +12,20 @@ module df_curve_pass #(
   input  logic            clk_i,
   input  logic            wipe_i,
   input  logic            pass_i,        // a lane of the sources
-  input  logic            from_given_i,
+  input  logic            from_operand_i,
   input  logic            from_shift_i,
   input  logic            from_a_i,
   input  logic            from_b_i,
   input  logic            square_i,
-  input  logic [Lane-1:0] given_i,
+  input  logic [Lane-1:0] operand_i,
   input  logic [Lane-1:0] a_i,
   input  logic [Lane-1:0] b_i,
   output logic [Lane-1:0] passed_o
 );
 
-  // The polynomial end for end
-  function automatic logic [N:0] turned(input logic [N:0] value);
-    for (int unsigned i = 0; i <= N; i++) turned[i] = value[N-i];
+  // The bits of the polynomial in reverse order
+  function automatic logic [N:0] reversed(input logic [N:0] value);
+    for (int unsigned i = 0; i <= N; i++) reversed[i] = value[N-i];
   endfunction
 
   logic            shifted_q;  // the highest bit of the lane below
@@ -36,12 +36,12 @@ module df_curve_pass #(
     else shifted_q <= pass_i & b_i[Lane-1];
   end
 
-  assign lane = ({Lane{from_given_i}} & given_i) |
+  assign lane = ({Lane{from_operand_i}} & operand_i) |
       ({Lane{from_shift_i}} & {b_i[Lane-2:0], shifted_q}) |
       (({Lane{from_a_i}} & a_i) ^ ({Lane{from_b_i}} & b_i));
 
   if (Polynomial != '0) begin : gen_square
-    // The gates of the square reduce from the low end, so they get everything end for end.
+    // The gates of the square reduce from the low end: polynomial and value are reversed.
     logic [N-1:0] lane_q, root, square;
     logic         square_q;
 
@@ -60,11 +60,7 @@ module df_curve_pass #(
       assign passed_o[i] = square_q ? square[N-1-i] : lane_q[i];
     end
 
-    df_digit_multiply_square #(
-      .Bits(N),
-      .Down(N - 1),
-      .Modulus(turned(Polynomial))
-    ) u_square (
+    df_digit_multiply_square #(.Bits(N), .Down(N - 1), .Modulus(reversed(Polynomial))) u_square (
       .use_i(1'b1),
       .a_i(root),
       .square_o(square)

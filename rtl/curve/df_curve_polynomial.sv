@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Multiplier of the curve engine in a field of a fixed polynomial f: a digit of a a cycle, the
-// highest first, and a place where a product waits while the next one is under way.
+// Multiplier of the curve engine in a field of a fixed polynomial f: one digit of a in a cycle, the
+// highest first. R buffers a product while the next one is computed.
 //
 //   a --> highest digit --> P = digit b --> (P + T x^Digit) mod f --> T, or R after the last digit
 //
-// Of a sparse f the remainder is a few gates a bit.
+// The remainder modulo a sparse f is a few gates a bit.
 //
 // Cycles    operands are taken in a cycle in which start_i and ready_o are 1, Digits = ceil(N /
 //           Digit) cycles after those of the product before at the earliest. R is the product
@@ -50,39 +50,39 @@ module df_curve_polynomial #(
   logic [N-1:0]      b_q, t_q, r_q, reduced;
   logic [Wide-2:0]   b, p, p_q;
   logic [Wide-1:0]   sum;
-  logic [CB-1:0]     left_q;  // digits that are left
-  logic              idle_q, highest_q;  // no digit is left, one
-  logic              some_q, last_q;     // P is of a digit, of the last one
-  logic              full_q, load, step, ends;
+  logic [CB-1:0]     remaining_q;        // digits to process
+  logic              idle_q, highest_q;  // remaining_q is 0, is 1
+  logic              product_q, product_last_q;  // P is of a digit, of the last one
+  logic              full_q, load, step, finish;
 
-  assign step    = !(last_q && full_q);
-  assign ends    = last_q && !full_q;
+  assign step    = !(product_last_q && full_q);
+  assign finish  = product_last_q && !full_q;
   assign ready_o = (idle_q || highest_q) && step;
   assign load    = start_i && ready_o;
 
   always_ff @(posedge clk_i) begin
     if (clear_i) begin
-      left_q    <= '0;
-      idle_q    <= 1'b1;
-      highest_q <= 1'b0;
-      some_q    <= 1'b0;
-      last_q    <= 1'b0;
-      full_q    <= 1'b0;
+      remaining_q    <= '0;
+      idle_q         <= 1'b1;
+      highest_q      <= 1'b0;
+      product_q      <= 1'b0;
+      product_last_q <= 1'b0;
+      full_q         <= 1'b0;
     end else begin
       if (load) begin
-        left_q    <= CB'(Digits);
-        idle_q    <= 1'b0;
-        highest_q <= Digits == 1;
+        remaining_q <= CB'(Digits);
+        idle_q      <= 1'b0;
+        highest_q   <= Digits == 1;
       end else if (step && !idle_q) begin
-        left_q    <= left_q - 1'b1;
-        idle_q    <= highest_q;
-        highest_q <= 32'(left_q) == 32'd2;
+        remaining_q <= remaining_q - 1'b1;
+        idle_q      <= highest_q;
+        highest_q   <= 32'(remaining_q) == 32'd2;
       end
       if (step) begin
-        some_q <= !idle_q;
-        last_q <= highest_q;
+        product_q      <= !idle_q;
+        product_last_q <= highest_q;
       end
-      full_q <= ends || (full_q && !take_i);
+      full_q <= finish || (full_q && !take_i);
     end
   end
 
@@ -125,13 +125,13 @@ module df_curve_polynomial #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i || ends) t_q <= '0;
-    else if (some_q && step) t_q <= reduced;
+    if (clear_i || finish) t_q <= '0;
+    else if (product_q && step) t_q <= reduced;
   end
 
   always_ff @(posedge clk_i) begin
     if (clear_i) r_q <= '0;
-    else if (ends) r_q <= reduced;
+    else if (finish) r_q <= reduced;
   end
 
   assign valid_o  = full_q;

@@ -19,9 +19,9 @@
 // OpAdd, OpSub    max(2 K + 2, 5), of polynomials as others      OpStart   K + 2
 // others          max(K + 1, 3)                                  OpTake    max(K, 2)
 //
-// Where the polynomial is fixed the one lane goes from the memory straight to the multiplier, in
-// step 2, which is the last one of all orders. What passes is written a cycle later, in step 0 of
-// the next order, and readable by the order after that: the program keeps the two apart.
+// If the polynomial is fixed, the one lane goes from the memory straight to the multiplier in step
+// 2, the last step of every order. A lane that passes is written a cycle later, in step 0 of the
+// next order, and the order after that can read it: the program keeps the two apart.
 //
 // Wipe, of a lane of a register a cycle (register 1 becomes the integer 1), program and Wipe make
 // an operation; clear_i alone begins a Wipe too.
@@ -37,7 +37,6 @@ module df_curve_sequence #(
   parameter int unsigned Lanes     = 4,    // K
   parameter int unsigned Domain    = 256,  // bits of the multiplier's R
   parameter bit          FaultChecks = 1'b1, // see df_parity
-  localparam int unsigned WB       = df_curve_pkg::WordBits,
   localparam int unsigned RB       = df_curve_pkg::RegisterBits,
   localparam int unsigned LB       = df_curve_pkg::lane_bits(Lanes),
   localparam int unsigned MB       = df_curve_pkg::memory_bits(Lanes)
@@ -55,27 +54,28 @@ module df_curve_sequence #(
   output logic              offered_o,
   output logic              pass_o,
   output logic              second_o,
-  output logic              last_o,     // with pass_o: it is the last lane
+  output logic              last_o,     // with pass_o: the last lane
   output logic              last_second_o,
   output logic              out_o,
   output logic              write_o,    // a lane is to be written: write_address_o
   output logic              work_o,     // the last step of an order
   output logic [15:0]       op_onehot_o,  // decoded order, valid from step 1 on
   output logic [RB-1:0]     rd_o,
-  output logic [LB-1:0]     lane_o,     // that is to be written
+  output logic [LB-1:0]     lane_o,     // the lane to be written
   output logic [MB-1:0]     read_a_o,   // addresses: lane, register
   output logic [MB-1:0]     read_b_o,
   output logic [MB-1:0]     write_address_o,
   output logic              fault_o     // an upset of the control
 );
 
+  localparam int unsigned WB    = df_curve_pkg::WordBits;
   localparam int unsigned AB    = df_curve_pkg::AddressBits;
   localparam int unsigned CB    = df_curve_pkg::CountBits;
   localparam bit          Fixed = df_curve_pkg::fixed(Form, Pairs);
   localparam int unsigned Sum   = df_curve_pkg::sum(Form, Lanes, Pairs) - 1;  // last steps
   localparam int unsigned Start = df_curve_pkg::reads(Lanes, Fixed);
   localparam int unsigned Take  = df_curve_pkg::moves(Lanes);
-  localparam int unsigned Other = df_curve_pkg::other(Lanes, Fixed) - 1;
+  localparam int unsigned Other = df_curve_pkg::other_order(Lanes, Fixed) - 1;
   localparam int unsigned SB    = $clog2(2 * Lanes + 6);
 
   typedef enum logic [1:0] {
@@ -88,24 +88,27 @@ module df_curve_sequence #(
     AfterIdle,
     AfterProgram,
     AfterDone
-  } after_e;
+  } next_phase_e;
 
   phase_e        phase_q, phase_next;
-  after_e        after_q, after_next;
+  next_phase_e   next_phase_q, next_phase_next;
   logic [MB-1:0] fill_q, fill_next;
   logic [RB-1:0] ra, rb;
-  logic [AB-1:0] pc_q, ahead_q;
-  logic [WB-1:0] word_q, next_q;
+  logic [AB-1:0] pc_q, pc_next, ahead_q, ahead_next;
+  logic [WB:0]   word_q, next_q;  // the highest bit is a parity bit
   logic [CB-1:0] count_q, count_next;
-  logic [SB-1:0] step_q, step_next, final_d, final_q;
+  logic [SB-1:0] step_q, step_next, final_d, final_q, final_next;
   logic [15:0]   op_onehot_q;
   logic [3:0]    op;
   logic [LB-1:0] lane_q, lane_next;
-  logic          filled, ends, again, begins, fetch, run, waits;
-  logic [RB-1:0] delayed_rd_q;
+  logic          filled, ends, repeat_loop, begins, fetch, run, stall;
+  logic [RB-1:0] delayed_rd_q, delayed_rd_next;
   logic          delayed_write_q;  // the previous order passed a lane on, to be written
+  logic          delayed_write_next, decoded, fault_control;
   logic          at_final_q, at_final_next, adds, passes, move, final_read, final_lane;
   logic          offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q;
+  logic          offered_next, pass_next, second_next, out_next;
+  logic          last_offered_next, last_next, last_second_next;
 
   assign op = word_q[WB-1-:4];
   assign {rd_o, ra, rb} = word_q[3*RB-1:0];
@@ -116,7 +119,7 @@ module df_curve_sequence #(
 
   assign run    = phase_q == PhRun;
   assign filled = phase_q == PhWipe && fill_q == MB'(df_curve_pkg::Registers * Lanes - 1);
-  assign begins = filled && after_q == AfterProgram;
+  assign begins = filled && next_phase_q == AfterProgram;
   assign ends   = run && op == df_curve_pkg::OpEnd;
 
   // The last step, known from step 1 on, as the order is: no last step is below 2.
@@ -129,51 +132,49 @@ module df_curve_sequence #(
     endcase
   end
 
+  assign decoded    = ~(wipe_i | load_i);
+  assign final_next = decoded ? final_d : SB'(Other);
+
   always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) begin
-      final_q     <= SB'(Other);
-      op_onehot_q <= '0;
-    end else begin
-      final_q     <= final_d;
-      op_onehot_q <= 16'(1'b1) << op;
-    end
+    final_q     <= final_next;
+    op_onehot_q <= 16'(decoded) << op;
   end
 
   assign adds   = op_onehot_q[df_curve_pkg::OpAdd] | op_onehot_q[df_curve_pkg::OpSub];
   assign passes = (adds && Form == df_curve_pkg::FormBinary) | op_onehot_q[df_curve_pkg::OpLoad] |
       op_onehot_q[df_curve_pkg::OpModulus] | op_onehot_q[df_curve_pkg::OpSelect] |
       op_onehot_q[df_curve_pkg::OpShift];
-  assign waits  = (op_onehot_q[df_curve_pkg::OpStart] && step_q == SB'(Start) && !ready_i) ||
+  assign stall  = (op_onehot_q[df_curve_pkg::OpStart] && step_q == SB'(Start) && !ready_i) ||
       (op_onehot_q[df_curve_pkg::OpTake] && step_q == SB'(1'b1) && !product_i);
   assign work_o = at_final_q && !(op_onehot_q[df_curve_pkg::OpStart] && !ready_i);
 
   always_comb begin
-    phase_next = phase_q;
-    after_next = after_q;
-    fill_next  = fill_q;
+    phase_next      = phase_q;
+    next_phase_next = next_phase_q;
+    fill_next       = fill_q;
     if (wipe_i || load_i || ends) begin
-      phase_next = PhWipe;
-      after_next = wipe_i ? AfterIdle : load_i ? AfterProgram : AfterDone;
-      fill_next  = '0;
+      phase_next      = PhWipe;
+      next_phase_next = wipe_i ? AfterIdle : load_i ? AfterProgram : AfterDone;
+      fill_next       = '0;
     end else if (phase_q == PhWipe) begin
       fill_next = fill_q + 1'b1;
       if (filled) phase_next = begins ? PhRun : PhIdle;
-      if (filled) after_next = AfterIdle;
+      if (filled) next_phase_next = AfterIdle;
     end else if (!run) begin
       phase_next = PhIdle;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    phase_q <= phase_next;
-    after_q <= after_next;
-    fill_q  <= fill_next;
+    phase_q      <= phase_next;
+    next_phase_q <= next_phase_next;
+    fill_q       <= fill_next;
   end
 
   always_comb begin
     step_next = step_q;
     if (wipe_o || load_i || work_o) step_next = '0;
-    else if (run && !waits) step_next = step_q + 1'b1;
+    else if (run && !stall) step_next = step_q + 1'b1;
   end
 
   always_ff @(posedge clk_i) begin
@@ -185,7 +186,7 @@ module df_curve_sequence #(
   always_comb begin
     at_final_next = at_final_q;
     if (wipe_o || load_i) at_final_next = 1'b0;
-    else if (!waits) at_final_next = run && !work_o && step_q + 1'b1 == final_q;
+    else if (!stall) at_final_next = run && !work_o && step_q + 1'b1 == final_q;
   end
 
   always_ff @(posedge clk_i) begin
@@ -196,31 +197,36 @@ module df_curve_sequence #(
   assign final_read = step_q == SB'(Lanes - 1);
   assign final_lane = lane_q == LB'(Lanes - 1);
   assign move       = run && op_onehot_q[df_curve_pkg::OpTake] && step_q != '0 &&
-                      step_q <= SB'(Lanes) && !waits;
+                      step_q <= SB'(Lanes) && !stall;
   assign write_o    = (Fixed ? delayed_write_q : pass_q && passes) || out_q || move;
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    offered_next       = read_o;
+    last_offered_next  = final_read;
+    pass_next          = offered_q;
+    last_next          = last_offered_q;
+    second_next        = pass_q && adds && Form != df_curve_pkg::FormBinary;
+    last_second_next   = last_q;
+    out_next           = (second_q && last_second_q) || (out_q && !final_lane);
+    delayed_write_next = Fixed && pass_q && passes;
+    delayed_rd_next    = rd_o;
     if (wipe_o || load_i) begin
-      {offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q} <= '0;
-    end else begin
-      offered_q      <= read_o;
-      last_offered_q <= final_read;
-      pass_q         <= offered_q;
-      last_q         <= last_offered_q;
-      second_q       <= pass_q && adds && Form != df_curve_pkg::FormBinary;
-      last_second_q  <= last_q;
-      out_q          <= (second_q && last_second_q) || (out_q && !final_lane);
+      {offered_next, last_offered_next, pass_next, last_next} = '0;
+      {second_next, last_second_next, out_next, delayed_write_next} = '0;
+      delayed_rd_next = '0;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_o || load_i) begin
-      delayed_write_q    <= 1'b0;
-      delayed_rd_q <= '0;
-    end else begin
-      delayed_write_q    <= Fixed && pass_q && passes;
-      delayed_rd_q <= rd_o;
-    end
+    offered_q       <= offered_next;
+    last_offered_q  <= last_offered_next;
+    pass_q          <= pass_next;
+    last_q          <= last_next;
+    second_q        <= second_next;
+    last_second_q   <= last_second_next;
+    out_q           <= out_next;
+    delayed_write_q <= delayed_write_next;
+    delayed_rd_q    <= delayed_rd_next;
   end
 
   always_comb begin
@@ -237,24 +243,28 @@ module df_curve_sequence #(
   // Program //
   /////////////
 
-  // While a word is at work, its successor's address is found in step 0, and the successor read in
-  // step 1.
-  assign fetch = begins || work_o;
-  assign again = op == df_curve_pkg::OpLoop && count_q != CB'(1'b1);
+  // The address of the next word is computed in step 0 of a word, the next word is read in step 1.
+  assign fetch       = begins || work_o;
+  assign repeat_loop = op == df_curve_pkg::OpLoop && count_q != CB'(1'b1);
+
+  always_comb begin
+    ahead_next = fill_o ? '0 : repeat_loop ? AB'({ra, rb}) : pc_q + 1'b1;
+    pc_next    = fetch ? ahead_q : pc_q;
+    if (wipe_i || load_i) {ahead_next, pc_next} = '0;
+  end
+
+  always_ff @(posedge clk_i) begin
+    ahead_q <= ahead_next;
+    pc_q    <= pc_next;
+  end
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || load_i) begin
-      pc_q    <= '0;
-      word_q  <= '0;
-      ahead_q <= '0;
-      next_q  <= '0;
+      word_q <= '0;
+      next_q <= '0;
     end else begin
-      ahead_q <= fill_o ? '0 : again ? AB'({ra, rb}) : pc_q + 1'b1;
-      next_q  <= df_curve_program_pkg::word(Program, Form, Pairs, Affine, Protect, ahead_q);
-      if (fetch) begin
-        pc_q   <= ahead_q;
-        word_q <= next_q;
-      end
+      next_q <= df_curve_program_pkg::word(Program, Form, Pairs, Affine, Protect, ahead_q);
+      if (fetch) word_q <= next_q;
     end
   end
 
@@ -272,12 +282,27 @@ module df_curve_sequence #(
     count_q <= count_next;
   end
 
-  df_parity #(.Bits(5 + MB + SB + LB + CB), .FaultChecks(FaultChecks)) u_parity (
+  ////////////
+  // Faults //
+  ////////////
+
+  // A word has even parity, and of a decoded order exactly one bit is 1.
+  localparam int unsigned ControlBits = 13 + MB + 2 * SB + LB + CB + 2 * AB + RB;
+
+  df_parity #(.Bits(ControlBits + 16), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({phase_next, after_next, fill_next, step_next, at_final_next, lane_next, count_next}),
-    .value_i({phase_q, after_q, fill_q, step_q, at_final_q, lane_q, count_q}),
-    .fault_o
+    .next_i({phase_next, next_phase_next, fill_next, step_next, final_next, at_final_next,
+             lane_next, count_next, ahead_next, pc_next, offered_next, last_offered_next, pass_next,
+             last_next, second_next, last_second_next, out_next, delayed_write_next,
+             delayed_rd_next, 16'(decoded)}),
+    .value_i({phase_q, next_phase_q, fill_q, step_q, final_q, at_final_q, lane_q,
+              count_q, ahead_q, pc_q, offered_q, last_offered_q, pass_q,
+              last_q, second_q, last_second_q, out_q, delayed_write_q,
+              delayed_rd_q, op_onehot_q}),
+    .fault_o(fault_control)
   );
+
+  assign fault_o = fault_control | (FaultChecks & ^word_q);
 
   /////////////
   // Outputs //
@@ -293,7 +318,7 @@ module df_curve_sequence #(
   assign last_second_o   = last_second_q;
   assign out_o           = out_q;
   assign lane_o          = lane_q;
-  assign done_o          = filled && after_q == AfterDone;
+  assign done_o          = filled && next_phase_q == AfterDone;
 
   if (Lanes == 1) begin : gen_one_lane
     assign read_a_o        = ra;

@@ -8,7 +8,7 @@
 //           Form 0  y^2 = x^3 + a x + b over GF(p), p < 2^N
 //           Form 1  B y^2 = x^3 + a x^2 + x over GF(p), any B: x alone, y and b are not read
 //           Form 2  y^2 + x y = x^3 + a x^2 + b over GF(2^N)
-//           So with Program 0. Others, of Forms 0 and 2:
+//           Program 0 (k P) has all Forms, Programs 1 to 3 have Forms 0 and 2:
 //           Program 1  P + Q, point_i = {Q, P} each {infinity, y, x}; scalar_i is one bit, not read
 //           Program 2  k P + l Q, scalar_i = {l, k}
 //           Program 3  P itself, if it is on the curve
@@ -19,14 +19,14 @@
 //           constant term 0, other than Polynomial, or found reducible), else StatusOperandRange
 //           (not reduced), else StatusNotInvertible, here with the meaning not_on_curve: the
 //           equation does not hold, or the curve is singular. Then result_o = 0.
-//           With Protect 1 what is stored is put into the curve's equation; StatusFault if it does
-//           not hold. Of Form 1, which has x alone, k P, (k + 1) P and P are put into the equation
-//           of three points on a line.
-// Random    With Protect 2 the coordinates of k P begin with a random factor, the lowest random
-//           number, for each operation another; of Coordinates 1 P goes to another curve by it.
-//           With Protect 3 the second one, j, with the order n makes another scalar of the same
+//           StatusFault (4): an upset of the control; Protect >= 1: the stored result does not
+//           satisfy the curve's equation (Form 1, x alone: k P, (k + 1) P and P do not satisfy the
+//           equation of three points on a line).
+// Random    Protect >= 2: the lowest random number, new for each operation, is a random factor of
+//           the coordinates of k P; with Coordinates 1 it maps P to another curve.
+//           Protect 3: the second random number, j, and the order n make another scalar of the same
 //           multiple, j 2^N + (k - j 2^N mod n). n, on top of curve_i, is a multiple of the order
-//           of P; 0 if none is known: then the scalar is k. Each has Random bits, at least 1 and at
+//           of P; 0 if none is known: the scalar is k. Each has Random bits, at least 1 and at
 //           most N. A factor of 0 modulo p (0 in GF(2^N)) is not refused: 1 replaces it, so the
 //           result is right, but not randomised. With 64 bits, the default, this is improbable.
 //           A composite modulus is found by the inversion at the end, which is Fermat's: what it
@@ -65,7 +65,7 @@ module df_scalar_mul #(
   parameter int unsigned StepsPerCycle = 1,    // Form 2, Arithmetic 3: of the divider, 1 or 2
   parameter int unsigned Technology    = 0,    // df_tech_pkg
   parameter bit          MaskOutputs   = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks   = 1'b1, // 1: check the control, see df_frame
+  parameter bit          FaultChecks   = 1'b0, // 1: check the control, see df_frame
   localparam int unsigned Points     = df_curve_pkg::points(Program),
   localparam int unsigned Scalars    = df_curve_pkg::scalars(Program),
   localparam int unsigned Randoms    = df_curve_pkg::randoms(Protect),
@@ -93,7 +93,7 @@ module df_scalar_mul #(
 );
 
   localparam bit          Binary  = Form == df_curve_pkg::FormBinary;
-  localparam bit          Fixed   = Polynomial != '0;  // of a register one lane
+  localparam bit          Fixed   = Polynomial != '0;  // a register has one lane
   localparam bit          Dsp     = Arithmetic == df_curve_pkg::ArithmeticDsp;
   localparam bit          Array   = Arithmetic == df_curve_pkg::ArithmeticArray;
   localparam bit          Affine  = Coordinates == df_curve_pkg::CoordinatesAffine;
@@ -135,7 +135,7 @@ module df_scalar_mul #(
   end
 
   localparam int unsigned Lanes   = df_curve_pkg::lanes(N, Lane);
-  localparam int unsigned Width   = (Lanes == 1) ? N : Lane;  // of a lane
+  localparam int unsigned Width   = (Lanes == 1) ? N : Lane;  // bits of a lane
   localparam int unsigned Padded  = Lanes * Width;
   localparam int unsigned Top     = N - (Lanes - 1) * Width;  // bits of the highest lane
   localparam int unsigned Domain  = Dsp ? Word * (N / Word + 2) : N;
@@ -143,7 +143,7 @@ module df_scalar_mul #(
   localparam int unsigned Product = Binary ? Digits + (Fixed ? 2 : 4) :
       Dsp ? df_dsp_multiply_pkg::latency(N, Word, Multipliers) :
       Array ? df_curve_pkg::array_product(N, Segment) :
-      df_serial_multiply_pkg::latency(N, Segment);
+      df_serial_multiply_pkg::latency(N, Segment, 1'b0);
   localparam int unsigned Kept    = Dsp ? df_dsp_multiply_pkg::kept(N, Word, Multipliers) : Product;
   localparam bit          Pairs   = df_curve_pkg::paired(Arithmetic, Fixed);
   localparam int unsigned Latency = df_curve_pkg::latency(
@@ -156,16 +156,17 @@ module df_scalar_mul #(
   localparam int unsigned LB      = df_curve_pkg::lane_bits(Lanes);
   localparam int unsigned MB      = df_curve_pkg::memory_bits(Lanes);
 
-  logic              load, busy, wipe_frame, done, taken;
+  logic              load, busy, wipe_frame, done, result_taken;
   logic              unused_k, unused_enter_idle, unused_wipe_next;
   logic              wipe, fill, read, offered, pass, second, last, last_second, out, write;
-  logic              work, product_ready, product_valid, fault_product, fault_sequence;
+  logic              work, product_ready, product_valid;
+  logic              fault_product, fault_sequence, fault_memory, fault_operands;
   logic [15:0]       op_onehot;  // decoded order
   logic [RB-1:0]     rd;
   logic [LB-1:0]     lane;
   logic [MB-1:0]     read_a, read_b, write_address;
   logic [2:0]        product_status, status;
-  logic [Width-1:0]  a, b, given_lane;
+  logic [Width-1:0]  a, b, operand_lane;
   logic [N-1:0]      product;
   logic [Padded-1:0] hold_a, hold_b, modulus;
   logic [2*Padded-1:0] answer;
@@ -173,11 +174,8 @@ module df_scalar_mul #(
   logic [$clog2(Latency)-1:0] unused_left;
 
   df_frame #(
-    .Bits(2 * N + 1),
-    .OperandBits(CurveBits + PointBits + ScalarBits),
-    .LatencyMax(Latency),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .Bits(2 * N + 1), .OperandBits(CurveBits + PointBits + ScalarBits), .LatencyMax(Latency),
+    .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({curve_i, point_i, scalar_i}),
@@ -194,21 +192,13 @@ module df_scalar_mul #(
     .result_i({infinity & good, answer[Padded+:N], answer[N-1:0]}),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(fault_product | fault_sequence)
+    .fault_i(fault_product | fault_sequence | fault_memory | fault_operands)
   );
-  assign taken = out_valid_o & out_ready_i;
+  assign result_taken = out_valid_o & out_ready_i;
 
   df_curve_sequence #(
-    .N(N),
-    .Program(Program),
-    .Form(Form),
-    .Pairs(Pairs),
-    .Affine(Affine),
-    .Protect(Protect),
-    .Random(Drawn),
-    .Lanes(Lanes),
-    .Domain(Domain),
-    .FaultChecks(FaultChecks)
+    .N(N), .Program(Program), .Form(Form), .Pairs(Pairs), .Affine(Affine), .Protect(Protect),
+    .Random(Drawn), .Lanes(Lanes), .Domain(Domain), .FaultChecks(FaultChecks)
   ) u_sequence (
     .clk_i,
     .wipe_i(wipe_frame),
@@ -240,7 +230,7 @@ module df_scalar_mul #(
   // Registers //
   ///////////////
 
-  logic                        adds, chooses, squares, gives, choose;
+  logic                        adds, chooses, squares, reads_operand, choose;
   logic [Width-1:0]            written, used, passed;
   typedef struct packed {
     logic product, a, b, sum, sum_minus_p;
@@ -258,12 +248,12 @@ module df_scalar_mul #(
   assign used = (lane == LB'(Lanes - 1)) ? TopMask : '1;
 
   // At most one source is written.
-  assign adds         = op_onehot[df_curve_pkg::OpAdd] | op_onehot[df_curve_pkg::OpSub];
-  assign chooses      = op_onehot[df_curve_pkg::OpSelect] |
+  assign adds                     = op_onehot[df_curve_pkg::OpAdd] | op_onehot[df_curve_pkg::OpSub];
+  assign chooses                  = op_onehot[df_curve_pkg::OpSelect] |
                         (Fixed & op_onehot[df_curve_pkg::OpSquare]);
-  assign squares      = op_onehot[df_curve_pkg::OpSquare] |  // if Fixed
+  assign squares                  = op_onehot[df_curve_pkg::OpSquare] |  // if Fixed
                         op_onehot[df_curve_pkg::OpSquareSum];
-  assign gives        = op_onehot[df_curve_pkg::OpLoad] |
+  assign reads_operand            = op_onehot[df_curve_pkg::OpLoad] |
                         (~Fixed & op_onehot[df_curve_pkg::OpModulus]);
   assign write_source.product     = op_onehot[df_curve_pkg::OpTake];
   assign write_source.a           = (adds & Binary) | (chooses & ~flag);
@@ -279,28 +269,23 @@ module df_scalar_mul #(
     end
   end
 
-  df_curve_pass #(
-    .N(N),
-    .Lane(Width),
-    .Polynomial(Polynomial)
-  ) u_pass (
+  df_curve_pass #(.N(N), .Lane(Width), .Polynomial(Polynomial)) u_pass (
     .clk_i,
     .wipe_i(wipe),
     .pass_i(pass),
-    .from_given_i(gives),
+    .from_operand_i(reads_operand),
     .from_shift_i(op_onehot[df_curve_pkg::OpShift]),
     .from_a_i(write_source.a),
     .from_b_i(write_source.b),
     .square_i(squares),
-    .given_i(given_lane),
+    .operand_i(operand_lane),
     .a_i(a),
     .b_i(b),
     .passed_o(passed)
   );
 
   df_curve_memory #(
-    .Width(Width),
-    .Depth(df_curve_pkg::Registers * Lanes)
+    .Width(Width), .Depth(df_curve_pkg::Registers * Lanes), .FaultChecks(FaultChecks)
   ) u_memory (
     .clk_i,
     .clear_i(wipe_frame | load),
@@ -313,7 +298,8 @@ module df_scalar_mul #(
     .read_a_i(read_a),
     .read_b_i(read_b),
     .a_o(a),
-    .b_o(b)
+    .b_o(b),
+    .fault_o(fault_memory)
   );
 
   ////////////////
@@ -332,10 +318,7 @@ module df_scalar_mul #(
     assign t          = '0;
     assign choose     = 1'b0;
   end else begin : gen_prime
-    df_curve_add #(
-      .Lane(Width),
-      .Top(Top)
-    ) u_add (
+    df_curve_add #(.Lane(Width), .Top(Top)) u_add (
       .clk_i,
       .wipe_i(wipe),
       .sub_i(op_onehot[df_curve_pkg::OpSub]),
@@ -352,11 +335,8 @@ module df_scalar_mul #(
     );
   end
 
-  // The multiplier's operands; of a sum S and T, which wait for the choice.
-  df_curve_shift #(
-    .Lane(Width),
-    .Lanes(Lanes)
-  ) u_hold_a (
+  // The multiplier's operands; for a sum S and T, until the choice between them.
+  df_curve_shift #(.Lane(Width), .Lanes(Lanes)) u_hold_a (
     .clk_i,
     .wipe_i(wipe),
     .shift_i(starts | sums),
@@ -364,10 +344,7 @@ module df_scalar_mul #(
     .lanes_o(hold_a)
   );
 
-  df_curve_shift #(
-    .Lane(Width),
-    .Lanes(Lanes)
-  ) u_hold_b (
+  df_curve_shift #(.Lane(Width), .Lanes(Lanes)) u_hold_b (
     .clk_i,
     .wipe_i(wipe),
     .shift_i(starts | sums),
@@ -387,30 +364,19 @@ module df_scalar_mul #(
                             answer[Padded-1:N], answer[2*Padded-1:Padded+N]};
   end
 
-  // The modulus goes round once in each sum.
-  df_curve_shift #(
-    .Lane(Width),
-    .Lanes(Lanes)
-  ) u_modulus (
+  // The lanes of the modulus rotate once in each sum.
+  df_curve_shift #(.Lane(Width), .Lanes(Lanes)) u_modulus (
     .clk_i,
     .wipe_i(wipe),
     .shift_i((pass & ~Fixed & op_onehot[df_curve_pkg::OpModulus]) | second),
-    .lane_i(op_onehot[df_curve_pkg::OpModulus] ? given_lane : modulus[Width-1:0]),
+    .lane_i(op_onehot[df_curve_pkg::OpModulus] ? operand_lane : modulus[Width-1:0]),
     .lanes_o(modulus)
   );
 
   df_curve_multiply #(
-    .N(N),
-    .Binary(Binary),
-    .Arithmetic(Arithmetic),
-    .Segment(Segment),
-    .Multipliers(Multipliers),
-    .Word(Word),
-    .Digit(Digit),
-    .Polynomial(Polynomial),
-    .StepsPerCycle(StepsPerCycle),
-    .Technology(Technology),
-    .FaultChecks(FaultChecks)
+    .N(N), .Binary(Binary), .Arithmetic(Arithmetic), .Segment(Segment), .Multipliers(Multipliers),
+    .Word(Word), .Digit(Digit), .Polynomial(Polynomial), .StepsPerCycle(StepsPerCycle),
+    .Technology(Technology), .FaultChecks(FaultChecks)
   ) u_multiply (
     .clk_i, .rst_ni,
     .clear_i(wipe),
@@ -427,18 +393,12 @@ module df_scalar_mul #(
     .fault_o(fault_product)
   );
 
-  df_curve_verdict #(
-    .N(N),
-    .Points(Points),
-    .Fixed(Fixed),
-    .Lane(Width),
-    .Top(Top)
-  ) u_verdict (
+  df_curve_verdict #(.N(N), .Points(Points), .Fixed(Fixed), .Lane(Width), .Top(Top)) u_verdict (
     .clk_i,
     .wipe_i(wipe),
-    .clear_i(wipe_frame | taken),
+    .clear_i(wipe_frame | result_taken),
     .load_i(load),
-    .given_i({point_i[PointBits-1], point_i[2*N]}),
+    .infinite_i({point_i[PointBits-1], point_i[2*N]}),
     .pass_i(pass),
     .last_i(last),
     .work_i(work),
@@ -456,38 +416,31 @@ module df_scalar_mul #(
   //////////////////////
 
   df_curve_operands #(
-    .N(N),
-    .Points(Points),
-    .Scalars(Scalars),
-    .Randoms(Randoms),
-    .Random(Drawn),
-    .Fixed(Fixed),
-    .Lane(Width)
+    .N(N), .Points(Points), .Scalars(Scalars), .Randoms(Randoms), .Random(Drawn), .Fixed(Fixed),
+    .Lane(Width), .FaultChecks(FaultChecks)
   ) u_operands (
     .clk_i,
-    .wipe_i(wipe_frame | taken),
+    .wipe_i(wipe_frame | result_taken),
     .load_i(load),
     .curve_i({curve_i[CurveBits-1:N+(Binary?1:0)], curve_i[N-1:0]}),
     .point_i, .scalar_i,
-    .next_i(offered & gives),
-    .lane_o(given_lane)
+    .next_i(offered & reads_operand),
+    .lane_o(operand_lane),
+    .fault_o(fault_operands)
   );
 
-  // Of a fixed polynomial: another one is on the port.
+  // top_q: the top bit of the modulus; if Fixed: the polynomial on the port differs.
   always_ff @(posedge clk_i) begin
-    if (wipe_frame || taken) top_q <= 1'b0;
+    if (wipe_frame || result_taken) top_q <= 1'b0;
     else if (load) top_q <= Binary & (Fixed ? curve_i[N:0] != Polynomial : curve_i[N]);
   end
 
   assign good   = status == df_pkg::StatusOk;
   assign stores = pass & op_onehot[df_curve_pkg::OpStore];
 
-  df_curve_shift #(
-    .Lane(Width),
-    .Lanes(2 * Lanes)
-  ) u_answer (
+  df_curve_shift #(.Lane(Width), .Lanes(2 * Lanes)) u_answer (
     .clk_i,
-    .wipe_i(wipe_frame | taken | (stores & (~good | infinity))),
+    .wipe_i(wipe_frame | result_taken | (stores & (~good | infinity))),
     .shift_i(stores),
     .lane_i(b),
     .lanes_o(answer)

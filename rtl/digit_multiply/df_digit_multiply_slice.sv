@@ -11,7 +11,7 @@
 // Tools would merge these registers into one again: the attributes keep them apart (of the block
 // for Yosys, of the signal for others).
 //
-// With Square = 1 T starts with s_i instead of 0: a square, or 0 for a product.
+// T starts with s_i: with Square = 1 the square, or 0 for a product; with Square = 0 it is 0.
 //
 // Windows of wider words come in: place k needs b[k-D+1 .. k] and f[k+1 .. k+D], and T[k+D].
 
@@ -32,7 +32,7 @@ module df_digit_multiply_slice #(
   input  logic [Window-1:0] b_i,
   input  logic [Window-1:0] f_i,
   input  logic [Width-1:0]  t_i,      // T, Digit places above
-  input  logic [Width-1:0]  s_i,      // what T starts with
+  input  logic [Width-1:0]  s_i,      // T at the start
   output logic [Width-1:0]  p_o,
   output logic [Width-1:0]  t_o,
   output logic              first_o,  // 1 in the cycle after load_i

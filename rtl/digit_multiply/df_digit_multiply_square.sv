@@ -9,7 +9,7 @@
 //   spread   0  a3   0  a2   0  a1   0  a0      no term of a square meets another one
 //   low end         + f if place 0 is 1, + f x if place 1 is 1, ...: Down places become 0
 //
-// Of a trinomial or pentanomial each bit of the square is the exclusive or of a few bits of a_i.
+// Each bit of the square is the exclusive or of a few bits of a_i for a trinomial or pentanomial.
 
 module df_digit_multiply_square #(
   parameter int unsigned   Bits    = 233,  // of a_i and square_o

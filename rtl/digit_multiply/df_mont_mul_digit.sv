@@ -9,8 +9,10 @@
 // Operands  size_i 2 .. MaxBits. modulus_i of degree 1 .. size_i with constant term 1, irreducible
 //           or not (Modulus != 0: always Modulus, and modulus_i is not read). a_i, b_i of lower
 //           degree. All of it may change with every operation.
-// Status    StatusBadModulus (size_i or modulus_i otherwise, or square_i = 1 and squares are not
-//           built), else StatusOperandRange (a_i or b_i not reduced); then result_o = 0.
+// Status    3 StatusBadModulus (size_i or modulus_i otherwise, or square_i = 1 and squares are not
+//           built), else 2 StatusOperandRange (a_i or b_i not reduced), else 0 StatusOk;
+//           4 StatusFault after a detected fault (df_frame); never 1, StatusNotInvertible.
+//           result_o = 0 unless the status is 0.
 // Cycles    ceil(size_i / Digit) + 4 from the transfer of the operands to out_valid_o, refused or
 //           not; 2 if size_i is out of range, and of a square. Overlap = 1: a cycle more, and the
 //           next operands as many cycles after these if results are accepted at once.

@@ -7,8 +7,9 @@
 // Operands  modulus_i of degree N with constant term 1, irreducible or not, may change with every
 //           operation (Modulus != 0: always Modulus, and modulus_i is not read). a_i and b_i have N
 //           bits, so they are reduced.
-// Status    StatusBadModulus (degree below N, or constant term 0, or square_i = 1 and squares are
-//           not built); then result_o = 0.
+// Status    3 StatusBadModulus (degree below N, or constant term 0, or square_i = 1 and squares are
+//           not built), else 0 StatusOk; 4 StatusFault after a detected fault (df_frame); never
+//           1 StatusNotInvertible or 2 StatusOperandRange. result_o = 0 unless the status is 0.
 // Cycles    ceil(N / Digit) + 4 from the transfer of the operands to out_valid_o, refused or not;
 //           2 of a square. Overlap = 1: a cycle more, and the next operands as many cycles after
 //           these if results are accepted at once.

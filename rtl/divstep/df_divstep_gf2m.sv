@@ -34,8 +34,7 @@ module df_divstep_gf2m #(
 
   output logic [N-1:0]           result_o,
   output logic [2:0]             status_o,  // df_pkg::status_e
-  output logic                   fault_o,
-  output logic                   mismatch_o  // of the result and its parity, with Check = 1
+  output logic                   fault_o    // the result is not to be shown
 );
 
   localparam bit          Odd      = StepsPerCycle > 1 && Exponent % 2 != 0;
@@ -47,7 +46,7 @@ module df_divstep_gf2m #(
   localparam int unsigned StepBits = df_divstep_gf2m_pkg::step_bits(StepsPerCycle);
 
   logic halt, wipe_data, zero, settled, both;
-  logic fault_order, fault_counter, fault_step, fault_verdict, fault_lanes;
+  logic fault_order, fault_counter, fault_verdict, fault_control, fault_lanes;
 
   // A transfer of operands ends every step in the array.
   assign halt      = clear_i | load_i;
@@ -80,14 +79,18 @@ module df_divstep_gf2m #(
   logic [Count+1:0]                                   over, more, odd;
   logic [Count+1:0][df_divstep_gf2m_pkg::LowBits-1:0] low;
 
+  logic [Count+1:0]                                   g_up, e_up;
+
   assign over[0]      = 1'b0;
   assign more[0]      = 1'b0;
   assign odd[0]       = ^step[0];
+  assign g_up[0]      = 1'b0;
+  assign e_up[0]      = 1'b0;
   assign low[Count+1] = '0;
 
+  df_divstep_gf2m_pkg::pair_t        bottom;  // the step or pair of segment 0
   df_divstep_gf2m_pkg::parity_step_t parity_step;
   logic [Count:0]                    parity;  // of f, d and m
-  logic [1:0]                        test, test_top;  // df_divstep_gf2m_pkg::test_e
 
   if (StepsPerCycle == 1) begin : gen_one
     df_divstep_gf2m_decide #(
@@ -101,59 +104,8 @@ module df_divstep_gf2m #(
       .step_o(step[0]),
       .fault_o(fault_counter)
     );
-
-    df_divstep_gf2m_pkg::step_t bottom;
-    assign bottom = step[0];
-    assign test   = bottom.test;
-
-    always_comb begin
-      parity_step        = '0;
-      parity_step.f      = bottom.g_en;
-      parity_step.d      = bottom.e_en;
-      parity_step.m      = bottom.quot;
-      parity_step.swap   = bottom.swap;
-      parity_step.first  = bottom.first;
-      parity_step.take   = bottom.take;
-      parity_step.wipe_g = bottom.wipe_g;
-      parity_step.wipe_e = bottom.wipe_e;
-    end
-
-    for (genvar i = 0; i <= Count; i++) begin : gen_segment
-      localparam int unsigned Width = (i == 0) ? Head : (i == Count) ? Last : Segment;
-      localparam int unsigned Low   = (i == 0) ? 0 : Head + (unsigned'(i) - 1) * Segment;
-      df_divstep_gf2m_segment #(
-        .Width(Width),
-        .Bottom(i == 0),
-        .Technology(Technology),
-        .FaultChecks(FaultChecks)
-      ) u_segment (
-        .clk_i,
-        .clear_i(wipe_data),
-        .halt_i(halt),
-        .load_i,
-        .zero_i(zero),
-        .modulus_i(modulus[Low+:Width]),
-        .divisor_i(divisor[Low+:Width]),
-        .dividend_i(dividend[Low+:Width]),
-        .step_i(step[i]),
-        .over_i(over[i]),
-        .more_i(more[i]),
-        .odd_i(odd[i]),
-        .above_i(low[i+1]),
-        .step_o(step[i+1]),
-        .over_o(over[i+1]),
-        .more_o(more[i+1]),
-        .odd_o(odd[i+1]),
-        .parity_o(parity[i]),
-        .low_o(low[i]),
-        .d_o(d[Low+:Width])
-      );
-    end
+    assign bottom = df_divstep_gf2m_pkg::pair(step[0]);
   end else begin : gen_two
-    logic [Count+1:0] g_up, e_up;
-    assign g_up[0] = 1'b0;
-    assign e_up[0] = 1'b0;
-
     df_divstep_gf2m_two_decide #(
       .UWidth($clog2(N + 2) + 1),
       .FaultChecks(FaultChecks)
@@ -165,64 +117,59 @@ module df_divstep_gf2m #(
       .pair_o(step[0]),
       .fault_o(fault_counter)
     );
-
-    df_divstep_gf2m_pkg::pair_t bottom;
     assign bottom = step[0];
-    assign test   = bottom.test;
+  end
 
-    always_comb begin
-      parity_step.f      = bottom.f_one ^ bottom.f_two;
-      parity_step.d      = bottom.d_one ^ bottom.d_two;
-      parity_step.m      = bottom.m_one ^ bottom.m_two;
-      parity_step.own    = bottom.own;
-      parity_step.m_one  = bottom.m_one;
-      parity_step.swap   = bottom.swap;
-      parity_step.late   = bottom.late;
-      parity_step.first  = bottom.first;
-      parity_step.take   = bottom.take;
-      parity_step.wipe_g = bottom.wipe_g;
-      parity_step.wipe_e = bottom.wipe_e;
-    end
+  always_comb begin
+    parity_step.f      = bottom.f_one ^ bottom.f_two;
+    parity_step.d      = bottom.d_one ^ bottom.d_two;
+    parity_step.m      = bottom.m_one ^ bottom.m_two;
+    parity_step.own    = bottom.own;
+    parity_step.m_one  = bottom.m_one;
+    parity_step.swap   = bottom.swap;
+    parity_step.late   = bottom.late;
+    parity_step.first  = bottom.first;
+    parity_step.take   = bottom.take;
+    parity_step.wipe_g = bottom.wipe_g;
+    parity_step.wipe_e = bottom.wipe_e;
+  end
 
-    for (genvar i = 0; i <= Count; i++) begin : gen_segment
-      localparam int unsigned Width = (i == 0) ? Head : (i == Count) ? Last : Segment;
-      localparam int unsigned Low   = (i == 0) ? 0 : Head + (unsigned'(i) - 1) * Segment;
-      df_divstep_gf2m_two_segment #(
-        .Width(Width),
-        .Bottom(i == 0),
-        .Odd(Odd),
-        .Technology(Technology),
-        .FaultChecks(FaultChecks)
-      ) u_segment (
-        .clk_i,
-        .clear_i(wipe_data),
-        .halt_i(halt),
-        .load_i,
-        .zero_i(zero),
-        .modulus_i(modulus[Low+:Width]),
-        .divisor_i(divisor[Low+:Width]),
-        .dividend_i(dividend[Low+:Width]),
-        .pair_i(step[i]),
-        .over_i(over[i]),
-        .more_i(more[i]),
-        .odd_i(odd[i]),
-        .g_up_i(g_up[i]),
-        .e_up_i(e_up[i]),
-        .above_i(low[i+1]),
-        .pair_o(step[i+1]),
-        .over_o(over[i+1]),
-        .more_o(more[i+1]),
-        .odd_o(odd[i+1]),
-        .parity_o(parity[i]),
-        .g_up_o(g_up[i+1]),
-        .e_up_o(e_up[i+1]),
-        .low_o(low[i]),
-        .d_o(d[Low+:Width])
-      );
-    end
-
-    logic unused_up;
-    assign unused_up = ^{g_up[Count+1], e_up[Count+1]};
+  for (genvar i = 0; i <= Count; i++) begin : gen_segment
+    localparam int unsigned Width = (i == 0) ? Head : (i == Count) ? Last : Segment;
+    localparam int unsigned Low   = (i == 0) ? 0 : Head + (unsigned'(i) - 1) * Segment;
+    df_divstep_gf2m_segment #(
+      .Width(Width),
+      .StepsPerCycle(StepsPerCycle),
+      .Bottom(i == 0),
+      .Odd(Odd),
+      .Technology(Technology),
+      .FaultChecks(FaultChecks)
+    ) u_segment (
+      .clk_i,
+      .clear_i(wipe_data),
+      .halt_i(halt),
+      .load_i,
+      .zero_i(zero),
+      .modulus_i(modulus[Low+:Width]),
+      .divisor_i(divisor[Low+:Width]),
+      .dividend_i(dividend[Low+:Width]),
+      .step_i(step[i]),
+      .over_i(over[i]),
+      .more_i(more[i]),
+      .odd_i(odd[i]),
+      .g_up_i(g_up[i]),
+      .e_up_i(e_up[i]),
+      .above_i(low[i+1]),
+      .step_o(step[i+1]),
+      .over_o(over[i+1]),
+      .more_o(more[i+1]),
+      .odd_o(odd[i+1]),
+      .parity_o(parity[i]),
+      .g_up_o(g_up[i+1]),
+      .e_up_o(e_up[i+1]),
+      .low_o(low[i]),
+      .d_o(d[Low+:Width])
+    );
   end
 
   ////////////
@@ -230,6 +177,7 @@ module df_divstep_gf2m #(
   ////////////
 
   // The test is the lowest field of a step and of a pair.
+  logic [1:0] test_top;
   assign test_top = step[Count+1][1:0];
 
   df_divstep_gf2m_verdict #(.FaultChecks(FaultChecks)) u_verdict (
@@ -250,12 +198,22 @@ module df_divstep_gf2m #(
   // Checks //
   ////////////
 
-  // Of the steps on their way, in each segment.
-  always_comb begin
-    fault_step = 1'b0;
-    for (int unsigned i = 1; i <= Count + 1; i++) begin
-      fault_step |= ^{step[i], over[i], more[i], odd[i]};
+  // Each fault of the control ends in a register.
+  if (FaultChecks) begin : gen_checks
+    logic [Count+1:1] step_q;
+    logic [2:0]       control_q;
+
+    for (genvar i = 1; i <= Count + 1; i++) begin : gen_step
+      always_ff @(posedge clk_i) step_q[i] <= ^{step[i], over[i], more[i], odd[i]} & ~halt;
     end
+    always_ff @(posedge clk_i) begin
+      control_q <= {fault_order, fault_counter, fault_verdict} & {3{~halt}};
+    end
+    assign fault_control = (|step_q) | (|control_q);
+  end else begin : gen_no_checks
+    logic unused_faults;
+    assign unused_faults = ^{fault_order, fault_counter, fault_verdict, odd};
+    assign fault_control = 1'b0;
   end
 
   if (Check) begin : gen_check
@@ -268,25 +226,23 @@ module df_divstep_gf2m #(
       .dividend_i(dividend),
       .step_i(parity_step),
       .product_i,
-      .end_i(test == df_divstep_gf2m_pkg::TestInvertible),
+      .end_i(bottom.test == df_divstep_gf2m_pkg::TestInvertible),
       .g_sum_i(low[0][0]),
       .parity_i(parity),
-      .fault_o(fault_lanes),
-      .mismatch_o
+      .fault_o(fault_lanes)
     );
   end else begin : gen_no_check
     logic unused_parity;
-    assign unused_parity = ^{parity_step, parity, test, settled};
+    assign unused_parity = ^{parity_step, parity, bottom, settled};
     assign fault_lanes   = 1'b0;
-    assign mismatch_o    = 1'b0;
   end
 
-  assign fault_o = fault_order | fault_counter | (FaultChecks & fault_step) | fault_verdict
-                 | fault_lanes;
+  assign fault_o = fault_control | fault_lanes;
 
   assign result_o = d[N-1:0];
 
   logic unused_top;
-  assign unused_top = ^{step[Count+1][StepBits-1:2], d[Bits-1:N]};
+  assign unused_top = ^{step[Count+1][StepBits-1:2], g_up[Count+1], e_up[Count+1], bottom,
+                        d[Bits-1:N]};
 
 endmodule

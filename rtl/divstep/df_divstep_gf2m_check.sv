@@ -5,16 +5,17 @@
 //
 // The parities of f, g, d, e and m are computed from those of the operands and from the decisions:
 //   f, g = g or f, g (1 + own) + f         d, e = e or d, e (1 + own) + d + m     see parity_step_t
-// and compared with the parity of f, d and m together. Segment i shows its part, of the step before
-// the one that it does in this cycle; the parts of one step add up on their way to the top, a
-// segment a cycle. From settled_i on all parts are of one time and add up at once.
+// and compared with the parity of f, d and m together. Each segment folds its part into a register.
+//   in each step  the parts add up on their way to the top, a segment a cycle
+//   result        from settled_i on f, d and m do not change, and all parts add up at once
 //
 // Found     each upset of one bit of f, d or m. An upset of g or e that reaches f or d: a swap
 //           makes f of g and d of e, and a step keeps the parity of an error. An upset of g in a
 //           product: g must be 0 at the end.
+// Not found an upset of d in the cycle in which the result transfers.
 // Off       from clear_i to load_i, and where the modulus is even: divisions leave a remainder.
-// Fault     fault_o is 1 at most Count + 2 cycles after an upset; mismatch_o, from settled_i on, in
-//           the cycle of the upset.
+// Fault     fault_o is 1 two cycles after settled_i rises if f, d or m is wrong then; after that,
+//           in the cycle after an upset of one of them; before it, at most Count + 4 cycles after.
 
 module df_divstep_gf2m_check #(
   parameter int unsigned Bits  = 256,  // of the operands
@@ -33,8 +34,7 @@ module df_divstep_gf2m_check #(
   input  logic             end_i,     // the steps have ended, at the lowest segment
   input  logic             g_sum_i,   // the bit that a product drops
   input  logic [Count:0]   parity_i,  // of f, d and m of each segment
-  output logic             fault_o,
-  output logic             mismatch_o  // from settled_i on: of f, d or m
+  output logic             fault_o
 );
 
   logic f_q, g_q, d_q, e_q, m_q;
@@ -60,21 +60,28 @@ module df_divstep_gf2m_check #(
   end
 
   // The sums of the parts on their way to the top. zero_i changes all segments at once.
-  logic             active_q, start;
+  logic             active_q, start_q, settled_q, valid_start_q, wrong_q;
   logic [Count+1:0] sum, valid;
-  logic [Count:0]   sum_q, valid_q;
+  logic [Count:0]   parity_q, sum_q, valid_q, change_q;
 
-  assign start = f_q ^ d_q ^ m_q;
-  assign sum   = {sum_q, start};
-  assign valid = {valid_q, active_q};
+  assign sum   = {sum_q, start_q};
+  assign valid = {valid_q, valid_start_q};
 
   always_ff @(posedge clk_i) begin
-    active_q <= (load_i ? modulus_i[0] : active_q) & ~clear_i;
-    valid_q  <= valid[Count:0] & {(Count + 1){~(clear_i | load_i | zero_i)}};
-    sum_q    <= sum[Count:0] ^ parity_i;
+    active_q      <= (load_i ? modulus_i[0] : active_q) & ~clear_i;
+    start_q       <= ~clear_i & (f_q ^ d_q ^ m_q);
+    parity_q      <= parity_i & {(Count + 1){~clear_i}};
+    sum_q         <= (sum[Count:0] ^ parity_q) & {(Count + 1){~clear_i}};
+    settled_q     <= settled_i & ~(clear_i | load_i);
+    valid_start_q <= active_q & ~(clear_i | load_i | zero_i);
+    valid_q       <= valid[Count:0] & {(Count + 1){~(clear_i | load_i | zero_i)}};
+    change_q      <= (parity_i ^ parity_q)
+                   & {(Count + 1){active_q & settled_q & ~(clear_i | load_i)}};
+    wrong_q       <= active_q & ~clear_i & ~load_i
+                   & ((valid[Count+1] & sum[Count+1]) | (product_i & end_i & g_q)
+                      | (settled_q & (start_q ^ (^parity_q))));
   end
 
-  assign mismatch_o = active_q & settled_i & (start ^ (^parity_i));
-  assign fault_o    = active_q & ((valid[Count+1] & sum[Count+1]) | (product_i & end_i & g_q));
+  assign fault_o = wrong_q | (|change_q);
 
 endmodule

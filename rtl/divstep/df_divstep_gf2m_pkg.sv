@@ -50,6 +50,24 @@ package df_divstep_gf2m_pkg;
     test_e test;
   } pair_t;
 
+  // After a halt g and e become 0.
+  localparam logic [9:0]  HaltedStep = 10'b0000001100;
+  localparam logic [14:0] HaltedPair = 15'b000000000001100;
+
+  // A step as a pair without a second step.
+  function automatic pair_t pair(step_t step);
+    pair        = '0;
+    pair.f_one  = step.g_en;
+    pair.d_one  = step.e_en;
+    pair.m_one  = step.quot;
+    pair.swap   = step.swap;
+    pair.first  = step.first;
+    pair.take   = step.take;
+    pair.wipe_g = step.wipe_g;
+    pair.wipe_e = step.wipe_e;
+    pair.test   = step.test;
+  endfunction
+
   // Bits of a step_t or pair_t, for vectors of them.
   function automatic int unsigned step_bits(int unsigned per);
     step_bits = (per == 1) ? 10 : 15;
@@ -58,7 +76,7 @@ package df_divstep_gf2m_pkg;
   // The lowest bits of a segment, which the segment below and the decision read.
   typedef struct packed {
     logic [1:0] e_sum;   // of the sum in lane e; the same
-    logic       e_late;  // of e + m if m_one; 0 with one step in a cycle, as are m and f
+    logic       e_late;  // of e + m if m_one
     logic [1:0] m;
     logic [1:0] f;
     logic [1:0] g;

@@ -23,6 +23,7 @@ module df_divstep_gfp #(
   parameter bit          Turns      = 1'b0,  // 1: operands by words in turn, as in df_divstep_turns
   parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
   parameter bit          Check      = 1'b0,  // 1: check the result; with words only in turn
+  parameter bit          Wipe       = 1'b1,  // 0: the lanes are not wiped; not with words
   localparam int unsigned WordPort  = (Word > 0) ? Word : 1,
   localparam int unsigned Words     = (Word > 0) ? (N + Word - 1) / Word : 1,
   localparam int unsigned IndexBits = (Words > 1) ? $clog2(Words) : 1
@@ -55,8 +56,7 @@ module df_divstep_gfp #(
 
   output logic [N-1:0]           result_o,
   output logic [2:0]             status_o,  // df_pkg::status_e
-  output logic                   fault_o,
-  output logic                   mismatch_o  // of the result, with Check
+  output logic                   fault_o    // the result is not to be shown
 );
 
   localparam int unsigned Steps = df_divstep_pkg::steps(N);
@@ -66,13 +66,14 @@ module df_divstep_gfp #(
   localparam int unsigned Bits  = Head + (Count - 1) * Segment + Last;
 
   logic drop, zero;  // verdict of the topmost segment
-  logic idle_head, halt_head, clear_head, load_head, drop_q, zero_q;  // copies at the head
+  logic hold;        // lane y keeps the result
+  logic idle_head, halt_head, clear_head, load_head, drop_head, zero_head, hold_head;  // copies
 
   df_divstep_pkg::g_order_t g_order;
   df_divstep_pkg::y_order_t y_order;
   df_divstep_pkg::e_order_t e_order;
 
-  logic fault_orders, fault_head, fault_verdict;
+  logic fault_orders, fault_head, fault_verdict, fault_words, fault_check;
 
   df_divstep_pkg::decision_t decision;
 
@@ -87,8 +88,8 @@ module df_divstep_gfp #(
     .dividend_i(word_write_i[0] & ends),
     .divisor_i(word_write_i[1] & ends),
     .phase_i, .slot_i, .divide_i, .multiply_i, .multiplies_i,
-    .drop_i(drop_q),
-    .zero_i(zero_q),
+    .drop_i(drop_head),
+    .zero_i(zero_head),
     .g_order_o(g_order),
     .y_order_o(y_order),
     .e_order_o(e_order),
@@ -146,6 +147,22 @@ module df_divstep_gfp #(
     end
     assign above = (N % Word == 0) ? over_q : word_q[N%Word];
 
+    logic fault_write, fault_index;
+    df_parity #(.Bits(1), .FaultChecks(FaultChecks)) u_write_parity (
+      .clk_i,
+      .next_i(write & ~clear_head),
+      .value_i(write_q),
+      .fault_o(fault_write)
+    );
+    df_parity_held #(.Bits(IndexBits + 1), .FaultChecks(FaultChecks)) u_index_parity (
+      .clk_i,
+      .write_i(write | clear_head),
+      .next_i({doubled, word_index_i} & {IndexBits + 1{~clear_head}}),
+      .value_i({doubled_q, index_q}),
+      .fault_o(fault_index)
+    );
+    assign fault_words = fault_write | fault_index;
+
     logic unused_turns;
     assign divisor        = '0;
     assign dividend       = '0;
@@ -193,11 +210,13 @@ module df_divstep_gfp #(
     end
 
     logic unused_whole;
+    assign fault_words  = 1'b0;
     assign dividend     = divisor;
     assign modulus_odd  = !ModulusWords ? modulus_i[0] : (write_q[2] & at[0]) ? word_q[0] : odd;
     assign unused_whole = ^{odd, modulus_i, a_i, b_i};
   end else begin : gen_whole
     logic unused_words;
+    assign fault_words    = 1'b0;
     assign modulus        = Bits'(modulus_i);
     assign divisor        = Bits'(b_i) << 1;
     assign dividend       = Bits'(a_i) << 1;
@@ -212,23 +231,26 @@ module df_divstep_gfp #(
   // (Plain vectors: Yosys' own reader takes an array of structures for one of bits.)
   logic [Count:0][df_divstep_pkg::GStepBits-1:0] g_step;
   logic [Count:0][df_divstep_pkg::YStepBits-1:0] y_step;
-  logic [Count:0]   g_carry, y_carry, e_carry, e_wipe, y_neg, parity, local_parity;
+  logic [Count:0]   g_carry, y_carry, e_carry, e_wipe, y_neg, parity;
+  logic [Count:0][1:0] local_parity;
   logic [Count+1:1] g_low, e_low;
   logic [Count:1]   g_sign;
 
   assign g_low[Count+1] = 1'b0;
   assign e_low[Count+1] = 1'b0;
 
-  df_divstep_gfp_local #(.FaultChecks(FaultChecks)) u_local (
+  df_divstep_gfp_local #(.Check(Check)) u_local (
     .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .idle_next_i,
     .drop_i(drop),
     .zero_i(zero),
+    .hold_i(hold),
     .idle_o(idle_head),
     .clear_o(clear_head),
     .halt_o(halt_head),
     .load_o(load_head),
-    .drop_o(drop_q),
-    .zero_o(zero_q),
+    .drop_o(drop_head),
+    .zero_o(zero_head),
+    .hold_o(hold_head),
     .parity_o(local_parity[0])
   );
 
@@ -239,15 +261,17 @@ module df_divstep_gfp #(
     .ModulusWords(ModulusWords),
     .Turns(Turns),
     .FaultChecks(FaultChecks),
-    .Check(Check)
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_head (
     .clk_i,
-    .clear_i(clear_head),
+    .wipe_i(clear_head),
     .idle_i(idle_head),
     .halt_i(halt_head),
     .load_i(load_head),
-    .drop_i(drop_q),
-    .zero_i(zero_q),
+    .drop_i(drop_head),
+    .zero_i(zero_head),
+    .hold_i(hold_head),
     .modulus_i(modulus[Head-1:0]),
     .divisor_i(divisor[Head-1:0]),
     .dividend_i(dividend[Head-1:0]),
@@ -285,11 +309,14 @@ module df_divstep_gfp #(
       .Words(Word > 0),
       .ModulusWords(ModulusWords),
       .Turns(Turns),
-      .FaultChecks(FaultChecks)
+      .FaultChecks(FaultChecks),
+      .Check(Check),
+      .Wipe(Wipe)
     ) u_segment (
       .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .idle_next_i,
       .drop_i(drop),
       .zero_i(zero),
+      .hold_i(hold),
       .modulus_i(modulus[Low+:Width]),
       .divisor_i(divisor[Low+:Width]),
       .dividend_i(dividend[Low+:Width]),
@@ -334,7 +361,7 @@ module df_divstep_gfp #(
   df_divstep_gfp_verdict #(.FaultChecks(FaultChecks)) u_verdict (
     .clk_i,
     .clear_i(clear_head),
-    .load_i(load_i | (Turns & idle_head)),  // nothing told before the first word counts
+    .load_i(load_i | (Turns & idle_head)),  // tests before the first word do not count
     .modulus_odd_i(modulus_odd),
     .refuse_i,
     .g_test_i(g_top.test),
@@ -354,41 +381,53 @@ module df_divstep_gfp #(
   // Checks //
   ////////////
 
-  // The steps keep their parity up to the top. The local copies are equal: with an even number of
-  // them the parity of all is 0. The registers of the head act in the next cycle, so their fault is
-  // not registered.
+  // The steps keep their parity up to the top, until the result drops the modulus. The local copies
+  // are equal: with an even number of them the parity of all is 0. Each fault ends in a register.
   if (FaultChecks) begin : gen_checks
-    logic spare, fault_q;
+    logic [1:0] spare, odd_copies;
+    logic [3:0] fault_q;
+    logic       dropped_q, active;
 
     if (Count % 2 == 0) begin : gen_spare
-      logic [5:0] unused_spare;
-      df_divstep_gfp_local #(.FaultChecks(1'b0)) u_spare (
+      logic [6:0] unused_spare;
+      df_divstep_gfp_local #(.Check(Check)) u_spare (
         .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .idle_next_i,
         .drop_i(drop),
         .zero_i(zero),
+        .hold_i(hold),
         .idle_o(unused_spare[0]),
         .clear_o(unused_spare[1]),
         .halt_o(unused_spare[2]),
         .load_o(unused_spare[3]),
         .drop_o(unused_spare[4]),
         .zero_o(unused_spare[5]),
+        .hold_o(unused_spare[6]),
         .parity_o(spare)
       );
     end else begin : gen_no_spare
-      assign spare = 1'b0;
+      assign spare = '0;
     end
 
-    always_ff @(posedge clk_i) begin
-      fault_q <= ~clear_head
-               & (^{local_parity, spare}
-                  | (~idle_head & (fault_orders | fault_verdict
-                     | ^{g_step[Count], y_step[Count], e_wipe[Count], parity[Count]})));
+    always_comb begin
+      odd_copies = spare;
+      for (int unsigned i = 0; i <= Count; i++) odd_copies ^= local_parity[i];
     end
-    assign fault_o = fault_q | fault_head;
+
+    assign active = ~clear_head & ~idle_head;
+    always_ff @(posedge clk_i) begin
+      dropped_q  <= active & (dropped_q | drop_head);
+      fault_q[0] <= (odd_copies[1] & ~clear_i) | (odd_copies[0] & active);
+      fault_q[1] <= fault_head & active;
+      fault_q[2] <= (fault_orders | fault_verdict | fault_words) & active;
+      fault_q[3] <= active & ~dropped_q & ~drop_head
+                  & (^{g_step[Count], y_step[Count], e_wipe[Count], parity[Count]});
+    end
+    assign fault_o = (|fault_q) | fault_check;
   end else begin : gen_no_checks
     logic unused_faults;
-    assign unused_faults = ^{fault_orders, fault_verdict, fault_head, local_parity, parity};
-    assign fault_o       = 1'b0;
+    assign unused_faults = ^{fault_orders, fault_verdict, fault_head, fault_words, local_parity,
+                             parity};
+    assign fault_o       = fault_check;
   end
 
   if (Check) begin : gen_check
@@ -401,22 +440,23 @@ module df_divstep_gfp #(
       .IndexBits(IndexBits)
     ) u_check (
       .clk_i,
+      .wipe_i(clear_head),
       .halt_i(halt_head),
       .load_i,
-      .modulus_i,
-      .divisor_i(b_i),
-      .dividend_i(a_i),
+      .operands_i({modulus_i, b_i, a_i}),
       .word_write_i, .word_index_i, .word_data_i,
       .decision_i(decision),
       .sign_i(y_top.sign),
-      .valid_i(status_o == df_pkg::StatusOk),
+      .accepted_i(status_o == df_pkg::StatusOk),
       .y_i(y),
-      .mismatch_o
+      .fault_o(fault_check),
+      .hold_o(hold)
     );
   end else begin : gen_no_check
     logic unused_decision;
     assign unused_decision = ^decision;
-    assign mismatch_o      = 1'b0;
+    assign fault_check     = 1'b0;
+    assign hold            = 1'b0;
   end
 
   logic unused_top;

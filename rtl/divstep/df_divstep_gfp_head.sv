@@ -22,15 +22,17 @@ module df_divstep_gfp_head #(
   parameter bit          Turns     = 1'b0,  // operands by words, in turn
   parameter bit          FaultChecks = 1'b1,
   parameter bit          Check     = 1'b0,
+  parameter bit          Wipe      = 1'b1,   // 0: wipe_i does not reach the lanes
   localparam int unsigned Width = df_divstep_pkg::HeadBits
 ) (
   input  logic               clk_i,
-  input  logic               clear_i,
+  input  logic               wipe_i,   // every register becomes 0
   input  logic               idle_i,
   input  logic               halt_i,   // end the steps in flight
   input  logic               load_i,   // the operands transfer, unless clear_i
   input  logic               drop_i,
   input  logic               zero_i,
+  input  logic               hold_i,   // lane y does not change
 
   input  logic [Width-1:0]   modulus_i,
   input  logic [Width-1:0]   divisor_i,   // doubled
@@ -59,6 +61,9 @@ module df_divstep_gfp_head #(
   output logic               fault_o
 );
 
+  logic clear;
+  assign clear = wipe_i & Wipe;
+
   logic [Width-1:0] m_q, a_q, f_q, d_q, y_q;
   logic [Width-2:0] g_q, e_q;
 
@@ -74,7 +79,9 @@ module df_divstep_gfp_head #(
     .ModulusWords(ModulusWords),
     .Turns(Turns)
   ) u_operands (
-    .clk_i, .clear_i, .idle_i,
+    .clk_i,
+    .clear_i(clear),
+    .idle_i,
     .take_i(load_i),
     .load_i(g_step_q.load),
     .start_i(g_step_q.start),
@@ -102,43 +109,52 @@ module df_divstep_gfp_head #(
   assign g_stays = Turns & g_step_q.start;
   assign odd     = g_order_i.odd & (g_stays ? g_q[0] : low);
 
-  df_divstep_pkg::g_step_t g_step_d;
-  logic                    step_d, two_d, product_d, swap_next;
+  typedef struct packed {
+    df_divstep_pkg::g_step_t step;
+    logic                    swap;
+    logic                    divstep;
+    logic                    two;
+    logic                    product;
+  } g_control_t;
+
+  g_control_t g_control_d, g_control_q;
+  logic       fault_g;
 
   always_comb begin
-    g_step_d.en      = g_order_i.force_en | odd;
-    g_step_d.neg     = g_order_i.force_neg | swap_d;
-    g_step_d.wipe    = g_order_i.wipe;
-    g_step_d.load    = g_order_i.load | swap_d;
-    g_step_d.modulus = g_order_i.modulus;
-    g_step_d.start   = g_order_i.start;
-    g_step_d.test    = g_order_i.test;
-    swap_next        = swap_d;
-    step_d           = g_order_i.step;
-    two_d            = g_order_i.two;
-    product_d        = g_order_i.product & low;
-    if (halt_i) begin
-      g_step_d      = '0;
-      g_step_d.wipe = 1'b1;
-      swap_next     = 1'b0;
-      step_d        = 1'b0;
-      two_d         = 1'b0;
-      product_d     = 1'b0;
-    end
+    g_control_d.step.en      = g_order_i.force_en | odd;
+    g_control_d.step.neg     = g_order_i.force_neg | swap_d;
+    g_control_d.step.wipe    = g_order_i.wipe;
+    g_control_d.step.load    = g_order_i.load | swap_d;
+    g_control_d.step.modulus = g_order_i.modulus;
+    g_control_d.step.start   = g_order_i.start;
+    g_control_d.step.test    = g_order_i.test;
+    g_control_d.swap         = swap_d;
+    g_control_d.divstep      = g_order_i.step;
+    g_control_d.two          = g_order_i.two;
+    g_control_d.product      = g_order_i.product & low;
   end
 
-  always_ff @(posedge clk_i) begin
-    g_step_q  <= g_step_d;
-    swap_q    <= swap_next;
-    step_q    <= step_d;
-    two_q     <= two_d;
-    product_q <= product_d;
-  end
+  df_divstep_register #(
+    .Bits(df_divstep_pkg::GStepBits + 4),
+    .Halted({8'b00100000, 4'd0}),  // g becomes 0
+    .FaultChecks(FaultChecks)
+  ) u_g_control (
+    .clk_i, .halt_i,
+    .next_i(g_control_d),
+    .value_o(g_control_q),
+    .fault_o(fault_g)
+  );
+
+  assign g_step_q  = g_control_q.step;
+  assign swap_q    = g_control_q.swap;
+  assign step_q    = g_control_q.divstep;
+  assign two_q     = g_control_q.two;
+  assign product_q = g_control_q.product;
 
   assign zeta_negative = swap_q ? up_q[ZetaWidth-1] : down_q[ZetaWidth-1];
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | g_step_q.start) begin
+    if (wipe_i | g_step_q.start) begin
       down_q <= ~ZetaWidth'(1);
       up_q   <= '1;
     end else if (step_q) begin
@@ -170,7 +186,7 @@ module df_divstep_gfp_head #(
   if (Turns) begin : gen_stays
     // After a cycle in which g stays its topmost bit is the one of that cycle.
     logic g_above_q;
-    always_ff @(posedge clk_i) g_above_q <= g_above & ~clear_i;
+    always_ff @(posedge clk_i) g_above_q <= g_above & ~clear;
     assign g_above = g_step_o.start ? g_above_q : g_above_i;
   end else begin : gen_moves
     assign g_above = g_above_i;
@@ -185,12 +201,12 @@ module df_divstep_gfp_head #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | g_step_q.wipe) g_q <= '0;
+    if (clear | g_step_q.wipe) g_q <= '0;
     else if (!g_stays) g_q <= sum_g[Width-1:1];
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) f_q <= '0;
+    if (clear) f_q <= '0;
     else if (g_step_q.load) f_q <= g_step_q.modulus ? m_q : g | a_q;
   end
 
@@ -200,68 +216,49 @@ module df_divstep_gfp_head #(
 
   // The result is -f times what the lanes leave in d. f does not change any more when lane y turns,
   // nor in the cycle before.
-  logic flip_q;
-  always_ff @(posedge clk_i) begin
-    if (clear_i) flip_q <= 1'b0;
-    else if (y_order_i.turn) flip_q <= ~f_q[1];
-  end
-
-  logic y_en_d, y_en_q, y_neg_q, y_carry_q, y_quot_q, y_move_q, y_moved_q;
+  logic flip_q, y_en_d, y_en_q, y_neg_q, y_carry_q, y_quot_q, y_move_q, y_moved_q;
   logic y_sign_q, y_test_q, y_quot_d, e_wipe_q, e_carry_q;
+  logic fault_flip, fault_y, fault_quot, fault_move;
+
+  df_divstep_register #(.FaultChecks(FaultChecks)) u_flip (
+    .clk_i,
+    .halt_i(wipe_i),
+    .next_i(y_order_i.turn ? ~f_q[1] : flip_q),
+    .value_o(flip_q),
+    .fault_o(fault_flip)
+  );
 
   assign y_en_d = y_order_i.force_en | (step_q & g_step_q.en) | product_q;
 
-  logic y_en_next, y_neg_d, y_carry_d;
+  df_divstep_register #(.Bits(3), .FaultChecks(FaultChecks)) u_y_control (
+    .clk_i,
+    .halt_i(halt_i | zero_i),
+    .next_i({y_en_d,
+             y_order_i.force_neg | swap_q | (y_order_i.show & flip_q) | product_q,
+             y_order_i.force_carry | swap_q | (y_order_i.turn & f_q[1]) | product_q}),
+    .value_o({y_en_q, y_neg_q, y_carry_q}),
+    .fault_o(fault_y)
+  );
 
-  always_comb begin
-    y_en_next = y_en_d;
-    y_neg_d   = y_order_i.force_neg | swap_q | (y_order_i.show & flip_q) | product_q;
-    y_carry_d = y_order_i.force_carry | swap_q | (y_order_i.turn & f_q[1]) | product_q;
-    if (halt_i | zero_i) begin
-      y_en_next = 1'b0;
-      y_neg_d   = 1'b0;
-      y_carry_d = 1'b0;
-    end
-  end
+  df_divstep_register #(.FaultChecks(FaultChecks)) u_quot (
+    .clk_i,
+    .halt_i(halt_i | drop_i),
+    .next_i(y_quot_d),
+    .value_o(y_quot_q),
+    .fault_o(fault_quot)
+  );
 
-  always_ff @(posedge clk_i) begin
-    y_en_q    <= y_en_next;
-    y_neg_q   <= y_neg_d;
-    y_carry_q <= y_carry_d;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (halt_i | drop_i) y_quot_q <= 1'b0;
-    else y_quot_q <= y_quot_d;
-  end
-
-  logic y_move_d, y_moved_d, y_sign_d, y_test_d, e_wipe_d, e_carry_d;
-
-  always_comb begin
-    y_move_d  = y_order_i.move | swap_q;
-    y_moved_d = y_move_q;
-    y_sign_d  = y_order_i.sign;
-    y_test_d  = y_order_i.test;
-    e_wipe_d  = e_order_i.wipe;
-    e_carry_d = e_order_i.carry;
-    if (halt_i) begin
-      y_move_d  = 1'b0;
-      y_moved_d = 1'b0;
-      y_sign_d  = 1'b0;
-      y_test_d  = 1'b0;
-      e_wipe_d  = 1'b1;
-      e_carry_d = 1'b0;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    y_move_q  <= y_move_d;
-    y_moved_q <= y_moved_d;
-    y_sign_q  <= y_sign_d;
-    y_test_q  <= y_test_d;
-    e_wipe_q  <= e_wipe_d;
-    e_carry_q <= e_carry_d;
-  end
+  df_divstep_register #(
+    .Bits(6),
+    .Halted(6'b000010),  // e becomes 0
+    .FaultChecks(FaultChecks)
+  ) u_moves (
+    .clk_i, .halt_i,
+    .next_i({y_order_i.move | swap_q, y_move_q, y_order_i.sign, y_order_i.test, e_order_i.wipe,
+             e_order_i.carry}),
+    .value_o({y_move_q, y_moved_q, y_sign_q, y_test_q, e_wipe_q, e_carry_q}),
+    .fault_o(fault_move)
+  );
 
   ////////////
   // Lane y //
@@ -282,12 +279,12 @@ module df_divstep_gfp_head #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) y_q <= '0;
-    else y_q <= sum_y;
+    if (clear) y_q <= '0;
+    else if (!hold_i) y_q <= sum_y;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i) d_q <= '0;
+    if (clear) d_q <= '0;
     else begin
       if (y_move_q) d_q[Width-2:0] <= sum_e[Width-1:1];
       d_q[Width-1] <= d[Width-1];
@@ -330,7 +327,7 @@ module df_divstep_gfp_head #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | e_wipe_q) e_q <= '0;
+    if (clear | e_wipe_q) e_q <= '0;
     else e_q <= sum_e[Width-1:1];
   end
 
@@ -362,7 +359,7 @@ module df_divstep_gfp_head #(
   if (Multiply) begin : gen_products
     logic told_carry_q;
     always_ff @(posedge clk_i) begin
-      if (clear_i) told_carry_q <= 1'b0;
+      if (clear) told_carry_q <= 1'b0;
       else if (y_sign_q) told_carry_q <= carry_y;
     end
     assign told_carry = told_carry_q;
@@ -398,38 +395,18 @@ module df_divstep_gfp_head #(
   // Checks //
   ////////////
 
-  // y_quot_q is left out: it comes late, and depends on the operands alone.
-  logic fault_g, fault_y;
-
-  df_parity #(.Bits($bits(g_step_q) + 4), .FaultChecks(FaultChecks)) u_parity_g (
-    .clk_i,
-    .next_i({g_step_d, swap_next, step_d, two_d, product_d}),
-    .value_i({g_step_q, swap_q, step_q, two_q, product_q}),
-    .fault_o(fault_g)
-  );
-
-  df_parity #(.Bits(9), .FaultChecks(FaultChecks)) u_parity_y (
-    .clk_i,
-    .next_i({y_en_next, y_neg_d, y_carry_d, y_move_d, y_moved_d, y_sign_d, y_test_d, e_wipe_d,
-             e_carry_d}),
-    .value_i({y_en_q, y_neg_q, y_carry_q, y_move_q, y_moved_q, y_sign_q, y_test_q, e_wipe_q,
-              e_carry_q}),
-    .fault_o(fault_y)
-  );
-
   if (FaultChecks) begin : gen_checks
     always_ff @(posedge clk_i) begin
-      if (halt_i) parity_o <= 1'b0;
-      else begin
-        parity_o <= ^{g_step_q, y_neg_q, y_quot_q & ~drop_i, y_en_q | ~y_quot_q,
-                      zero_i | ~(y_en_q | y_quot_q), y_move_q, y_sign_q, y_test_q, e_wipe_q};
-      end
+      parity_o <= ~halt_i & ^{g_step_q, y_neg_q, y_quot_q & ~drop_i, y_en_q | ~y_quot_q,
+                              zero_i | ~(y_en_q | y_quot_q), y_move_q, y_sign_q, y_test_q,
+                              e_wipe_q};
     end
   end else begin : gen_no_checks
     assign parity_o = 1'b0;
   end
 
-  assign fault_o = fault_g | fault_y | fault_zeta;
+  assign fault_o = fault_g | fault_flip | fault_y | fault_quot | fault_move
+                 | fault_zeta;
 
   if (Check) begin : gen_decision
     logic shift_q, turn_q;

@@ -6,14 +6,14 @@
 // for others).
 //
 // idle_q follows idle_next_i and in_valid_i; idle_i corrects it in an idle cycle after an upset to
-// 0. After an upset to 1 it stays 1 until the next in_valid_i, in the operation under way only.
+// 0. After an upset to 1 it stays 1 until the next in_valid_i or wipe, in the operation under way
+// only.
 //
-// wipe_q is 1 in reset, in the first cycle after it, and once after a fault, as in the frame. With
-// FaultChecks it is kept twice, and a wipe needs both: an upset wipes nothing. All copies of the
-// other registers are equal: the array compares parity_o of all of them.
+// wipe_q is 1 in reset, in the first cycle after it, and once after a fault, as in the frame. All
+// copies are equal: with FaultChecks the array compares the parities of all of them.
 
 module df_divstep_gfp_local #(
-  parameter bit FaultChecks = 1'b1
+  parameter bit Check = 1'b0  // 0: hold_o is 0
 ) (
   input  logic clk_i,
   input  logic rst_ni,
@@ -24,6 +24,7 @@ module df_divstep_gfp_local #(
   input  logic idle_next_i,  // the core is idle in the next cycle
   input  logic drop_i,
   input  logic zero_i,
+  input  logic hold_i,
 
   output logic idle_o,
   output logic clear_o,  // wipe every register: clear_i, a fault, or reset
@@ -31,7 +32,8 @@ module df_divstep_gfp_local #(
   output logic load_o,   // the operands transfer, unless clear_i
   output logic drop_o,   // drop_i delayed by one cycle, 0 while idle
   output logic zero_o,   // the same of zero_i
-  output logic parity_o
+  output logic hold_o,   // the same of hold_i
+  output logic [1:0] parity_o  // of wipe_q and idle_q, of the other registers
 );
 
   (* keep *) logic idle_q, wipe_q;
@@ -40,21 +42,9 @@ module df_divstep_gfp_local #(
       idle_q <= 1'b0;
       wipe_q <= 1'b1;
     end else begin
-      idle_q <= idle_next_i | ((idle_q | idle_i) & ~in_valid_i);
+      idle_q <= idle_next_i | (((idle_q & ~wipe_q) | idle_i) & ~in_valid_i);
       wipe_q <= wipe_next_i;
     end
-  end
-
-  logic wipe;
-  if (FaultChecks) begin : gen_checks
-    (* keep *) logic no_wipe_q;
-    (* keep *) always_ff @(posedge clk_i or negedge rst_ni) begin
-      if (!rst_ni) no_wipe_q <= 1'b0;
-      else no_wipe_q <= ~wipe_next_i;
-    end
-    assign wipe = wipe_q & ~no_wipe_q;
-  end else begin : gen_no_checks
-    assign wipe = wipe_q;
   end
 
   logic drop_q, zero_q;
@@ -63,12 +53,22 @@ module df_divstep_gfp_local #(
     zero_q <= zero_i & ~halt_o;
   end
 
+  if (Check) begin : gen_hold
+    logic hold_q;
+    always_ff @(posedge clk_i) hold_q <= hold_i & ~halt_o;
+    assign hold_o = hold_q;
+  end else begin : gen_no_hold
+    logic unused_hold;
+    assign unused_hold = hold_i;
+    assign hold_o      = 1'b0;
+  end
+
   assign idle_o   = idle_q;
-  assign clear_o  = clear_i | wipe;
+  assign clear_o  = clear_i | wipe_q;
   assign halt_o   = clear_o | idle_q;
   assign load_o   = idle_q & in_valid_i;
   assign drop_o   = drop_q;
   assign zero_o   = zero_q;
-  assign parity_o = ^{idle_q, drop_q, zero_q};
+  assign parity_o = {wipe_q ^ idle_q, ^{drop_q, zero_q, hold_o}};
 
 endmodule

@@ -82,30 +82,35 @@ module df_divstep_gfp_orders #(
   output logic                     fault_o
 );
 
-  logic both_q, both_d;         // b is an operand
+  logic both, both_q, both_d;   // b is an operand
   logic opens;                  // the dividend is in lane y's place for a modulus from now on
   logic dividend_q, divisor_q;  // in turn: its last word transferred in the cycle before
+  logic fault_orders, fault_ends;
 
   if (Turns) begin : gen_turns
     logic unused_operation;
-    assign unused_operation = ^{load_i, divide_i, multiply_i};
-    assign both_q           = 1'b1;
+    assign unused_operation = ^{load_i, divide_i, multiply_i, both_q};
     assign both_d           = 1'b1;
+    assign both             = 1'b1;
     assign opens            = dividend_i;
 
-    always_ff @(posedge clk_i) begin
-      dividend_q <= dividend_i & ~clear_i;
-      divisor_q  <= divisor_i & ~clear_i;
-    end
+    df_divstep_register #(.Bits(2), .FaultChecks(FaultChecks)) u_ends (
+      .clk_i,
+      .halt_i(clear_i),
+      .next_i({dividend_i, divisor_i}),
+      .value_o({dividend_q, divisor_q}),
+      .fault_o(fault_ends)
+    );
   end else begin : gen_at_once
     logic unused_turns;
     assign unused_turns = ^{dividend_i, divisor_i};
     assign opens        = load_i;
     assign dividend_q   = 1'b0;
     assign divisor_q    = 1'b0;
+    assign fault_ends   = 1'b0;
 
     assign both_d = ~clear_i & (load_i ? divide_i | multiply_i : both_q);
-    always_ff @(posedge clk_i) both_q <= both_d;
+    assign both   = both_q;
   end
 
   df_divstep_pkg::g_order_t g_order_d;
@@ -143,14 +148,14 @@ module df_divstep_gfp_orders #(
         case (slot_i)
           3'd0: begin
             g_order_d.load    = 1'b1;
-            g_order_d.modulus = ~both_q;
+            g_order_d.modulus = ~both;
             y_order_d.move    = 1'b1;
             e_order_d.wipe    = 1'b0;
           end
           3'd1: begin
-            g_order_d.wipe      = ~both_q;
+            g_order_d.wipe      = ~both;
             g_order_d.force_en  = 1'b1;
-            g_order_d.load      = both_q;
+            g_order_d.load      = both;
             g_order_d.modulus   = 1'b1;
             y_order_d.force_en  = 1'b1;
             y_order_d.force_neg = 1'b1;
@@ -160,10 +165,10 @@ module df_divstep_gfp_orders #(
           3'd2: begin
             g_order_d.force_en  = 1'b1;
             g_order_d.force_neg = 1'b1;
-            if (both_q) g_order_d.test = df_divstep_pkg::TestRange;
+            if (both) g_order_d.test = df_divstep_pkg::TestRange;
           end
           3'd3: ;
-          3'd4: g_order_d.load = both_q & ~multiplies_i;
+          3'd4: g_order_d.load = both & ~multiplies_i;
           default: begin
             if (!multiplies_i) begin
               g_order_d.wipe     = 1'b0;
@@ -198,15 +203,15 @@ module df_divstep_gfp_orders #(
         end
         3'd1: begin
           if (!multiplies_i) begin
-            y_order_d.force_en = both_q;
-            y_order_d.quot     = both_q ? df_divstep_pkg::QuotOwn : df_divstep_pkg::QuotAlways;
+            y_order_d.force_en = both;
+            y_order_d.quot     = both ? df_divstep_pkg::QuotOwn : df_divstep_pkg::QuotAlways;
             y_order_d.move     = 1'b1;  // e becomes 0
           end
         end
         default: begin
           y_order_d.quot  = df_divstep_pkg::QuotEven;
           e_order_d.wipe  = 1'b0;
-          e_order_d.carry = (slot_i == 3'd2) & ~both_q;
+          e_order_d.carry = (slot_i == 3'd2) & ~both;
         end
       endcase
     end else if (phase_i[df_divstep_pkg::AtClose]) begin
@@ -296,20 +301,17 @@ module df_divstep_gfp_orders #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    g_order_o <= g_order_next;
-    y_order_o <= y_order_next;
-    e_order_o <= e_order_next;
-  end
-
-  df_parity #(
+  df_divstep_register #(
     .Bits($bits(g_order_o) + $bits(y_order_o) + $bits(e_order_o) + 1),
     .FaultChecks(FaultChecks)
-  ) u_parity (
+  ) u_orders (
     .clk_i,
+    .halt_i(1'b0),
     .next_i({g_order_next, y_order_next, e_order_next, both_d}),
-    .value_i({g_order_o, y_order_o, e_order_o, both_q}),
-    .fault_o
+    .value_o({g_order_o, y_order_o, e_order_o, both_q}),
+    .fault_o(fault_orders)
   );
+
+  assign fault_o = fault_orders | fault_ends;
 
 endmodule

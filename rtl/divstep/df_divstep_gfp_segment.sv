@@ -32,7 +32,9 @@ module df_divstep_gfp_segment #(
   parameter bit          Words      = 1'b0,  // operands by words
   parameter bit          ModulusWords = 1'b1,  // the modulus too
   parameter bit          Turns      = 1'b0,  // operands by words, in turn
-  parameter bit          FaultChecks = 1'b1
+  parameter bit          FaultChecks = 1'b1,
+  parameter bit          Check      = 1'b0,
+  parameter bit          Wipe       = 1'b1   // 0: clear_i does not reach the lanes
 ) (
   input  logic               clk_i,
   input  logic               rst_ni,
@@ -43,6 +45,7 @@ module df_divstep_gfp_segment #(
   input  logic               idle_next_i,  // the core is idle in the next cycle
   input  logic               drop_i,    // lane y: no modulus from the next cycle on
   input  logic               zero_i,    // lane y: nothing from the next cycle on
+  input  logic               hold_i,    // lane y: no change from the next cycle on
 
   input  logic [Width-1:0]   modulus_i,
   input  logic [Width-1:0]   divisor_i,   // doubled
@@ -54,7 +57,7 @@ module df_divstep_gfp_segment #(
   input  df_divstep_pkg::g_step_t g_step_i,
   input  df_divstep_pkg::y_step_t y_step_i,
   input  logic               e_wipe_i,   // e becomes 0 instead
-  input  logic               parity_i,   // of these steps; with FaultChecks
+  input  logic               parity_i,   // of these steps, see the head; with FaultChecks
   input  logic               g_carry_i,
   input  logic               y_carry_i,
   input  logic               e_carry_i,
@@ -66,7 +69,7 @@ module df_divstep_gfp_segment #(
   output df_divstep_pkg::y_step_t y_step_o,
   output logic               e_wipe_o,
   output logic               parity_o,
-  output logic               local_parity_o,  // see df_divstep_gfp_local
+  output logic [1:0]         local_parity_o,  // see df_divstep_gfp_local
   output logic               g_carry_o,
   output logic               y_carry_o,
   output logic               e_carry_o,
@@ -86,17 +89,20 @@ module df_divstep_gfp_segment #(
   // Operands //
   //////////////
 
-  logic idle, take, drop, zero, halt, clear, unused_odd;
-  df_divstep_gfp_local #(.FaultChecks(FaultChecks)) u_local (
+  logic idle, take, drop, zero, hold, halt, wipe, clear, unused_odd;
+  df_divstep_gfp_local #(.Check(Check)) u_local (
     .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .idle_next_i, .drop_i, .zero_i,
+    .hold_i,
     .idle_o(idle),
-    .clear_o(clear),
+    .clear_o(wipe),
     .halt_o(halt),
     .load_o(take),
     .drop_o(drop),
     .zero_o(zero),
+    .hold_o(hold),
     .parity_o(local_parity_o)
   );
+  assign clear = wipe & Wipe;
 
   // In an idle cycle, as that of a transfer is, whatever is under way ends: from the next cycle on
   // every lane is wiped until the first step comes.
@@ -175,8 +181,8 @@ module df_divstep_gfp_segment #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear | y_step_i.wipe) y_q <= '0;
-    else y_q <= sum_y;
+    if (clear | (y_step_i.wipe & ~hold)) y_q <= '0;
+    else if (!hold) y_q <= sum_y;
   end
 
   always_ff @(posedge clk_i) begin
@@ -305,10 +311,7 @@ module df_divstep_gfp_segment #(
   end
 
   if (FaultChecks) begin : gen_checks
-    always_ff @(posedge clk_i) begin
-      if (halt) parity_o <= 1'b0;
-      else parity_o <= parity_i ^ (y_step_i.quot & drop) ^ (zero & ~y_step_i.wipe);
-    end
+    always_ff @(posedge clk_i) parity_o <= parity_i & ~halt;
   end else begin : gen_no_checks
     logic unused_parity;
     assign unused_parity = parity_i;

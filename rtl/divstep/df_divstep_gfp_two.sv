@@ -11,7 +11,10 @@ module df_divstep_gfp_two #(
   parameter int unsigned N          = 256,   // width, >= 3
   parameter bit          Odd        = 1'b0,  // Scale N is odd
   parameter int unsigned Segment    = 30,    // bits of a segment
-  parameter int unsigned Technology = 0      // df_tech_pkg
+  parameter int unsigned Technology = 0,     // df_tech_pkg
+  parameter bit          FaultChecks = 1'b1,  // 1: check the control
+  parameter bit          Check      = 1'b0,  // 1: check the result
+  parameter bit          Wipe       = 1'b1   // 0: clear_i does not reach the lanes
 ) (
   input  logic                   clk_i,
   input  logic                   clear_i,
@@ -26,7 +29,8 @@ module df_divstep_gfp_two #(
   input  logic [N-1:0]           b_i,
 
   output logic [N-1:0]           result_o,
-  output logic [2:0]             status_o  // df_pkg::status_e
+  output logic [2:0]             status_o,  // df_pkg::status_e
+  output logic                   fault_o    // the result is not to be shown
 );
 
   localparam int unsigned Steps   = (df_divstep_pkg::steps(N) + 1) / 2;
@@ -36,21 +40,24 @@ module df_divstep_gfp_two #(
   localparam int unsigned Last    = df_divstep_gfp_two_pkg::top_bits(N, Segment);
   localparam int unsigned Bits    = Head + (Count - 1) * Segment + Last;
 
-  logic flip, halt;
+  logic flip, halt, wipe_data;
   logic drop, zero, drop_q, zero_q;  // verdict of the topmost segment, and its copy
 
   // A transfer ends whatever is under way.
-  assign halt = clear_i | load_i;
+  assign halt      = clear_i | load_i;
+  assign wipe_data = clear_i & Wipe;
 
   df_divstep_gfp_two_pkg::g_order_t g_order;
   df_divstep_gfp_two_pkg::e_order_t e_order;
+  logic fault_orders, fault_decide, fault_verdict, fault_check;
 
-  df_divstep_gfp_two_orders u_orders (
+  df_divstep_gfp_two_orders #(.FaultChecks(FaultChecks), .Check(Check)) u_orders (
     .clk_i,
     .halt_i(halt),
     .phase_i, .slot_i,
     .g_order_o(g_order),
-    .e_order_o(e_order)
+    .e_order_o(e_order),
+    .fault_o(fault_orders)
   );
 
   ///////////////
@@ -73,7 +80,7 @@ module df_divstep_gfp_two #(
   logic [Count+1:0][df_divstep_gfp_two_pkg::ECarryBits-1:0] e_carry;
   logic [Count+1:0][1:0] g_low, e_low;
   logic [Count:0][1:0]   f_bits, g_bits, m_bits, d_bits, e_bits;
-  logic [Count+1:0]      f_low, d_low;
+  logic [Count+1:0]      f_low, d_low, parity;
   logic [Count:0]        g_sign, e_sign, d_sign;
 
   // Above the topmost segment.
@@ -82,7 +89,13 @@ module df_divstep_gfp_two #(
   assign f_low[Count+1] = 1'b0;
   assign d_low[Count+1] = 1'b0;
 
-  df_divstep_gfp_two_decide #(.ZetaWidth($clog2(2 * Steps + 2) + 1), .Doubled(Doubled)) u_decide (
+  assign parity[0] = ^{g_pair[0], e_pair[0]};
+
+  df_divstep_gfp_two_decide #(
+    .ZetaWidth($clog2(2 * Steps + 2) + 1),
+    .Doubled(Doubled),
+    .FaultChecks(FaultChecks)
+  ) u_decide (
     .clk_i, .clear_i,
     .halt_i(halt),
     .g_order_i(g_order),
@@ -96,15 +109,21 @@ module df_divstep_gfp_two #(
     .e_pair_o(e_pair[0]),
     .g_carry_o(g_carry[0]),
     .e_carry_o(e_carry[0]),
-    .flip_o(flip)
+    .flip_o(flip),
+    .fault_o(fault_decide)
   );
 
   for (genvar i = 0; i <= Count; i++) begin : gen_segment
     localparam int unsigned Width = (i == 0) ? Head : (i == Count) ? Last : Segment;
     localparam int unsigned Low   = (i == 0) ? 0 : Head + (unsigned'(i) - 1) * Segment;
-    df_divstep_gfp_two_segment #(.Width(Width), .Top(i == Count),
-        .Technology(Technology)) u_segment (
-      .clk_i, .clear_i,
+    df_divstep_gfp_two_segment #(
+      .Width(Width),
+      .Top(i == Count),
+      .Technology(Technology),
+      .FaultChecks(FaultChecks)
+    ) u_segment (
+      .clk_i,
+      .clear_i(wipe_data),
       .halt_i(halt),
       .load_i,
       .drop_i(drop_q),
@@ -116,6 +135,7 @@ module df_divstep_gfp_two #(
       .dividend_i(dividend[Low+:Width]),
       .g_pair_i(g_pair[i]),
       .e_pair_i(e_pair[i]),
+      .parity_i(parity[i]),
       .g_carry_i(g_carry[i]),
       .e_carry_i(e_carry[i]),
       .g_above_i(g_low[i+1]),
@@ -124,6 +144,7 @@ module df_divstep_gfp_two #(
       .d_above_i(d_low[i+1]),
       .g_pair_o(g_pair[i+1]),
       .e_pair_o(e_pair[i+1]),
+      .parity_o(parity[i+1]),
       .g_carry_o(g_carry[i+1]),
       .e_carry_o(e_carry[i+1]),
       .g_low_o(g_low[i]),
@@ -151,12 +172,22 @@ module df_divstep_gfp_two #(
   assign g_top = g_pair[Count];
   assign e_top = e_pair[Count];
 
-  logic range_q, show_q, negative_q;
-  always_ff @(posedge clk_i) begin
-    range_q    <= e_top.test & ~halt;
-    show_q     <= e_top.show & ~halt;
-    negative_q <= ~clear_i & (e_top.show ? d_sign[Count] : e_sign[Count]);
-  end
+  // The sign of the dividend's range or of the result; then drop and zero, for all segments.
+  logic range_q, show_q, negative_q, fault_sign, fault_drop;
+  df_divstep_register #(.Bits(3), .FaultChecks(FaultChecks)) u_sign (
+    .clk_i,
+    .halt_i(halt),
+    .next_i({e_top.test, e_top.show, e_top.show ? d_sign[Count] : e_sign[Count]}),
+    .value_o({range_q, show_q, negative_q}),
+    .fault_o(fault_sign)
+  );
+  df_divstep_register #(.Bits(2), .FaultChecks(FaultChecks)) u_drop (
+    .clk_i,
+    .halt_i(halt),
+    .next_i({drop, zero}),
+    .value_o({drop_q, zero_q}),
+    .fault_o(fault_drop)
+  );
 
   df_divstep_pkg::test_e g_test;
   always_comb begin
@@ -165,8 +196,7 @@ module df_divstep_gfp_two #(
     if (g_top.bad) g_test = df_divstep_pkg::TestModulus;
   end
 
-  logic unused_fault;
-  df_divstep_gfp_verdict #(.FaultChecks(1'b0)) u_verdict (
+  df_divstep_gfp_verdict #(.FaultChecks(FaultChecks)) u_verdict (
     .clk_i, .clear_i, .load_i,
     .modulus_odd_i(modulus_i[0]),
     .refuse_i,
@@ -178,15 +208,57 @@ module df_divstep_gfp_two #(
     .drop_o(drop),
     .zero_o(zero),
     .status_o,
-    .fault_o(unused_fault)
+    .fault_o(fault_verdict)
   );
 
-  always_ff @(posedge clk_i) begin
-    drop_q <= drop & ~halt;
-    zero_q <= zero & ~halt;
+  assign result_o = result[N-1:0];
+
+  ////////////
+  // Checks //
+  ////////////
+
+  // The pairs keep their parity up to the top. Each fault ends in a register.
+  if (FaultChecks) begin : gen_checks
+    logic [1:0] fault_q;
+    always_ff @(posedge clk_i) begin
+      fault_q[0] <= ~halt & (fault_orders | fault_decide | fault_verdict | fault_sign | fault_drop);
+      fault_q[1] <= ~halt & (^{g_pair[Count+1], e_pair[Count+1], parity[Count+1]});
+    end
+    assign fault_o = (|fault_q) | fault_check;
+  end else begin : gen_no_checks
+    logic unused_faults;
+    assign unused_faults = ^{fault_orders, fault_decide, fault_verdict, fault_sign, fault_drop,
+                             parity};
+    assign fault_o       = fault_check;
   end
 
-  assign result_o = result[N-1:0];
+  if (Check) begin : gen_check
+    df_divstep_gfp_two_check #(
+      .N(N),
+      .Segment(Segment),
+      .Bits(Bits),
+      .Doubled(Doubled)
+    ) u_check (
+      .clk_i,
+      .wipe_i(clear_i),
+      .halt_i(halt),
+      .load_i,
+      .operands_i({modulus_i, over, divide_i ? a_i : N'(1)}),
+      .g_pair_i(g_pair[0]),
+      .e_pair_i(e_pair[0]),
+      .g_carry_i(g_carry[0]),
+      .e_carry_i(e_carry[0]),
+      .f_negative_i(f_bits[0][1]),
+      .turn_i(e_order.turn),
+      .show_i(e_top.show),
+      .drop_i(drop_q),
+      .accepted_i(status_o == df_pkg::StatusOk),
+      .lane_i(result),
+      .fault_o(fault_check)
+    );
+  end else begin : gen_no_check
+    assign fault_check = 1'b0;
+  end
 
   logic unused_top;
   assign unused_top = ^{g_pair[Count+1], e_pair[Count+1], g_carry[Count+1], e_carry[Count+1], g_top,

@@ -11,7 +11,8 @@
 
 module df_divstep_gfp_two_decide #(
   parameter int unsigned ZetaWidth = 11,   // holds -Steps - 1 .. Steps
-  parameter bit          Doubled   = 1'b0  // operands in lane d are doubled when they are tested
+  parameter bit          Doubled   = 1'b0,  // operands in lane d are doubled when they are tested
+  parameter bit          FaultChecks = 1'b1
 ) (
   input  logic                    clk_i,
   input  logic                    clear_i,
@@ -29,7 +30,8 @@ module df_divstep_gfp_two_decide #(
   output df_divstep_gfp_two_pkg::e_pair_t  e_pair_o,
   output df_divstep_gfp_two_pkg::g_carry_t g_carry_o,
   output df_divstep_gfp_two_pkg::e_carry_t e_carry_o,
-  output logic                    flip_o      // the result is ~d, not d
+  output logic                    flip_o,     // the result is ~d, not d
+  output logic                    fault_o
 );
 
   ////////////
@@ -46,12 +48,21 @@ module df_divstep_gfp_two_decide #(
   assign odd_two  = g_order_i.odd & (g_i[1] ^ (g_i[0] & (f_i[1] ^ ~swap)));
   assign late     = g_order_i.step & odd_two & (swap ? &zeta_q : negative | ~|zeta_q);
 
-  always_ff @(posedge clk_i) begin
-    if (clear_i | g_order_i.first) zeta_q <= '1;
-    else if (g_order_i.step) begin
-      zeta_q <= (zeta_q ^ {ZetaWidth{swap ^ late}}) + {{(ZetaWidth - 1){~late}}, 1'b0};
-    end
-  end
+  logic [ZetaWidth-1:0] zeta_d;
+  logic                 fault_zeta;
+  assign zeta_d = (zeta_q ^ {ZetaWidth{swap ^ late}}) + {{(ZetaWidth - 1){~late}}, 1'b0};
+
+  df_divstep_register #(
+    .Bits(ZetaWidth),
+    .Halted('1),
+    .FaultChecks(FaultChecks)
+  ) u_zeta (
+    .clk_i,
+    .halt_i(clear_i | g_order_i.first),
+    .next_i(g_order_i.step ? zeta_d : zeta_q),
+    .value_o(zeta_q),
+    .fault_o(fault_zeta)
+  );
 
   always_comb begin
     g_pair_o.en_one  = g_order_i.force_en | odd_one;
@@ -73,17 +84,15 @@ module df_divstep_gfp_two_decide #(
   // Lane e //
   ////////////
 
-  logic step_q, one_q, two_q, swap_q, late_q, flip_q;
-  always_ff @(posedge clk_i) begin
-    step_q <= g_order_i.step & ~halt_i;
-    one_q  <= g_order_i.step & odd_one & ~halt_i;
-    two_q  <= g_order_i.step & odd_two & ~halt_i;
-    swap_q <= swap & ~halt_i;
-    late_q <= late & ~halt_i;
-    // f is 1 or -1 then, or the operation is refused.
-    if (halt_i) flip_q <= 1'b0;
-    else if (e_order_i.turn) flip_q <= ~f_i[1];
-  end
+  // f is 1 or -1 when lane e turns, or the operation is refused.
+  logic step_q, one_q, two_q, swap_q, late_q, flip_q, fault_steps;
+  df_divstep_register #(.Bits(6), .FaultChecks(FaultChecks)) u_steps (
+    .clk_i, .halt_i,
+    .next_i({g_order_i.step, g_order_i.step & odd_one, g_order_i.step & odd_two, swap, late,
+             e_order_i.turn ? ~f_i[1] : flip_q}),
+    .value_o({step_q, one_q, two_q, swap_q, late_q, flip_q}),
+    .fault_o(fault_steps)
+  );
 
   // The bits that follow from -d are those of -d, also where its carry is left out.
   logic       even, negate, added, quot_one, carry, sum, quot_two;
@@ -108,6 +117,7 @@ module df_divstep_gfp_two_decide #(
     e_pair_o.take      = e_order_i.take;
     e_pair_o.next      = e_order_i.next;
     e_pair_o.show      = e_order_i.show;
+    e_pair_o.follow    = e_order_i.follow;
     e_pair_o.wipe      = e_order_i.wipe;
     e_pair_o.test      = e_order_i.range;
     e_carry_o          = '0;
@@ -115,7 +125,8 @@ module df_divstep_gfp_two_decide #(
     e_carry_o.two[0]   = late_q;
   end
 
-  assign flip_o = flip_q;
+  assign flip_o  = flip_q;
+  assign fault_o = fault_zeta | fault_steps;
 
   // Odd, or the operation is refused.
   logic unused_ones;

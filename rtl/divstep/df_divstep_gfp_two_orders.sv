@@ -24,14 +24,18 @@
 // Lanes at 0 are wiped. Three cycles before a lane is used again: two bits a cycle come down to a
 // segment of three bits, one of which is stored and wiped.
 
-module df_divstep_gfp_two_orders (
+module df_divstep_gfp_two_orders #(
+  parameter bit FaultChecks = 1'b1,
+  parameter bit Check       = 1'b0   // what waits has d during the steps
+) (
   input  logic                             clk_i,
   input  logic                             halt_i,  // whatever is under way ends
   input  df_divstep_pkg::phase_e           phase_i,
   input  logic [2:0]                       slot_i,
 
   output df_divstep_gfp_two_pkg::g_order_t g_order_o,
-  output df_divstep_gfp_two_pkg::e_order_t e_order_o
+  output df_divstep_gfp_two_pkg::e_order_t e_order_o,
+  output logic                             fault_o
 );
 
   df_divstep_gfp_two_pkg::g_order_t g_order_d;
@@ -42,57 +46,64 @@ module df_divstep_gfp_two_orders (
     g_order_d.wipe = 1'b1;
     e_order_d      = '0;
     e_order_d.wipe = 1'b1;
-    if (!halt_i) begin
-      if (phase_i[df_divstep_pkg::AtOpen]) begin
-        e_order_d.range = (slot_i == 3'd0) | (slot_i == 3'd3);
-        e_order_d.next  = slot_i == 3'd0;
-        if (slot_i == 3'd4) begin
-          g_order_d.wipe     = 1'b0;
-          g_order_d.force_en = 1'b1;
-          g_order_d.first    = 1'b1;
-        end
-      end else if (phase_i[df_divstep_pkg::AtScale]) begin
-        g_order_d.wipe = 1'b0;
-        g_order_d.odd  = 1'b1;
-      end else if (phase_i[df_divstep_pkg::AtStep]) begin
-        g_order_d.wipe = 1'b0;
-        g_order_d.odd  = 1'b1;
-        g_order_d.step = 1'b1;
-        e_order_d.wipe = 1'b0;
-        e_order_d.take = slot_i == 3'd0;
-      end else if (phase_i[df_divstep_pkg::AtClose]) begin
-        case (slot_i)
-          3'd0: begin
-            g_order_d.force_en  = 1'b1;
-            g_order_d.force_neg = 1'b1;
-            g_order_d.plus_one  = 1'b1;
-            g_order_d.plus_two  = 1'b1;
-            g_order_d.common    = 1'b1;
-          end
-          3'd3: begin
-            g_order_d.force_en = 1'b1;
-            g_order_d.plus_one = 1'b1;
-            g_order_d.first    = 1'b1;
-            g_order_d.common   = 1'b1;
-            e_order_d.turn     = 1'b1;
-          end
-          3'd6: begin
-            g_order_d.force_en  = 1'b1;
-            g_order_d.force_neg = 1'b1;
-            g_order_d.plus_one  = 1'b1;
-            g_order_d.plus_two  = 1'b1;
-            g_order_d.bad       = 1'b1;
-            e_order_d.show      = 1'b1;
-          end
-          default: ;
-        endcase
+    if (phase_i[df_divstep_pkg::AtOpen]) begin
+      e_order_d.range = (slot_i == 3'd0) | (slot_i == 3'd3);
+      e_order_d.next  = slot_i == 3'd0;
+      if (slot_i == 3'd4) begin
+        g_order_d.wipe     = 1'b0;
+        g_order_d.force_en = 1'b1;
+        g_order_d.first    = 1'b1;
       end
+    end else if (phase_i[df_divstep_pkg::AtScale]) begin
+      g_order_d.wipe   = 1'b0;
+      g_order_d.odd    = 1'b1;
+      e_order_d.follow = Check;
+    end else if (phase_i[df_divstep_pkg::AtStep]) begin
+      g_order_d.wipe   = 1'b0;
+      g_order_d.odd    = 1'b1;
+      g_order_d.step   = 1'b1;
+      e_order_d.wipe   = 1'b0;
+      e_order_d.take   = slot_i == 3'd0;
+      e_order_d.follow = Check;
+    end else if (phase_i[df_divstep_pkg::AtClose]) begin
+      e_order_d.follow = Check & (slot_i < 3'd6);
+      case (slot_i)
+        3'd0: begin
+          g_order_d.force_en  = 1'b1;
+          g_order_d.force_neg = 1'b1;
+          g_order_d.plus_one  = 1'b1;
+          g_order_d.plus_two  = 1'b1;
+          g_order_d.common    = 1'b1;
+        end
+        3'd3: begin
+          g_order_d.force_en = 1'b1;
+          g_order_d.plus_one = 1'b1;
+          g_order_d.first    = 1'b1;
+          g_order_d.common   = 1'b1;
+          e_order_d.turn     = 1'b1;
+        end
+        3'd6: begin
+          g_order_d.force_en  = 1'b1;
+          g_order_d.force_neg = 1'b1;
+          g_order_d.plus_one  = 1'b1;
+          g_order_d.plus_two  = 1'b1;
+          g_order_d.bad       = 1'b1;
+          e_order_d.show      = 1'b1;
+        end
+        default: ;
+      endcase
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    g_order_o <= g_order_d;
-    e_order_o <= e_order_d;
-  end
+  df_divstep_register #(
+    .Bits(df_divstep_gfp_two_pkg::GOrderBits + df_divstep_gfp_two_pkg::EOrderBits),
+    .Halted({10'b0000000100, 7'b0000001}),  // g and e become 0
+    .FaultChecks(FaultChecks)
+  ) u_orders (
+    .clk_i, .halt_i,
+    .next_i({g_order_d, e_order_d}),
+    .value_o({g_order_o, e_order_o}),
+    .fault_o
+  );
 
 endmodule

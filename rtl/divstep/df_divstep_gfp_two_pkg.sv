@@ -42,6 +42,7 @@ package df_divstep_gfp_two_pkg;
     logic take;   // d becomes 0
     logic next;   // d becomes what waits
     logic show;   // what waits becomes e + one + quot_one M
+    logic follow;  // it becomes d, for the check of the result
     logic wipe;   // e becomes 0 instead
     logic test;   // negative: the operand in d is not below the modulus
   } e_pair_t;
@@ -64,7 +65,7 @@ package df_divstep_gfp_two_pkg;
 
   // Their sizes, for vectors of them.
   localparam int unsigned GPairBits  = 10;
-  localparam int unsigned EPairBits  = 13;
+  localparam int unsigned EPairBits  = 14;
   localparam int unsigned GCarryBits = 3;
   localparam int unsigned ECarryBits = 6;
 
@@ -89,8 +90,12 @@ package df_divstep_gfp_two_pkg;
     logic take;   // e becomes d over 4, and d becomes 0
     logic turn;   // d becomes -d / 2, or one less if f is 1
     logic show;   // what waits becomes the result plus the modulus, if that is needed
+    logic follow;  // it becomes d
     logic wipe;
   } e_order_t;
+
+  localparam int unsigned GOrderBits = 10;
+  localparam int unsigned EOrderBits = 7;
 
   // Bits of the topmost segment: what is left, at least 3.
   function automatic int unsigned top_bits(int unsigned n, int unsigned segment);

@@ -17,7 +17,8 @@
 module df_divstep_gfp_two_segment #(
   parameter int unsigned Width      = 30,    // >= 3
   parameter bit          Top        = 1'b0,  // the topmost segment
-  parameter int unsigned Technology = 0      // df_tech_pkg::Technology*
+  parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
+  parameter bit          FaultChecks = 1'b1
 ) (
   input  logic                    clk_i,
   input  logic                    clear_i,  // wipe the numbers
@@ -34,6 +35,7 @@ module df_divstep_gfp_two_segment #(
 
   input  df_divstep_gfp_two_pkg::g_pair_t  g_pair_i,
   input  df_divstep_gfp_two_pkg::e_pair_t  e_pair_i,
+  input  logic                    parity_i,   // of both pairs; with FaultChecks
   input  df_divstep_gfp_two_pkg::g_carry_t g_carry_i,
   input  df_divstep_gfp_two_pkg::e_carry_t e_carry_i,
   input  logic [1:0]              g_above_i,  // from above, not registered: of the sums,
@@ -43,6 +45,7 @@ module df_divstep_gfp_two_segment #(
 
   output df_divstep_gfp_two_pkg::g_pair_t  g_pair_o,
   output df_divstep_gfp_two_pkg::e_pair_t  e_pair_o,
+  output logic                    parity_o,
   output df_divstep_gfp_two_pkg::g_carry_t g_carry_o,
   output df_divstep_gfp_two_pkg::e_carry_t e_carry_o,
   output logic [1:0]              g_low_o,
@@ -170,12 +173,13 @@ module df_divstep_gfp_two_segment #(
 
   always_ff @(posedge clk_i) e_late_q <= e_pair_i.late & ~halt_i;
 
-  // What waits: the dividend until the divisor is tested, and the result until it is taken.
+  // What waits: the dividend until the divisor is tested, d with the check, and the result until it
+  // transfers.
   always_ff @(posedge clk_i) begin
     if (clear_i | (zero_i & ~load_i)) n_q <= '0;
     else if (load_i) n_q <= dividend_i;
-    else if (drop_i) n_q <= d_q ^ {Width{flip_i}};
-    else if (e_pair_i.show) n_q <= sum_e_one;
+    else if (e_pair_i.show & ~drop_i) n_q <= sum_e_one;
+    else if (drop_i | e_pair_i.follow) n_q <= d ^ {Width{drop_i & flip_i}};
   end
 
   assign result_o = n_q;
@@ -284,6 +288,14 @@ module df_divstep_gfp_two_segment #(
       e_carry_o.up      <= d_two[Width-1];
       e_carry_o.quot_up <= m_q[Width-1];
     end
+  end
+
+  if (FaultChecks) begin : gen_checks
+    always_ff @(posedge clk_i) parity_o <= parity_i & ~halt_i;
+  end else begin : gen_no_checks
+    logic unused_parity;
+    assign unused_parity = parity_i;
+    assign parity_o      = 1'b0;
   end
 
 endmodule

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the sums of the topmost segment tell by their signs: the status of the operation, and
-// whether the modulus is still to be added to the result.
+// Status of an operation of GF(p), and whether lane y adds the modulus to the result, from the
+// signs of the sums of the topmost segment. With FaultChecks fault_o is 1 in the cycle after an
+// upset of a register.
 
 module df_divstep_gfp_verdict #(
   parameter bit FaultChecks = 1'b1
@@ -10,7 +11,7 @@ module df_divstep_gfp_verdict #(
   input  logic             clear_i,
   input  logic             load_i,
   input  logic             modulus_odd_i,
-  input  logic             refuse_i,   // with load_i: what is asked for is not built
+  input  logic             refuse_i,   // with load_i: the operation is not built
   input  df_divstep_pkg::test_e g_test_i,
   input  logic             g_sign_i,
   input  logic             y_range_i,  // y_sign_i tells of the dividend's range now
@@ -23,17 +24,18 @@ module df_divstep_gfp_verdict #(
   output logic             fault_o
 );
 
-  logic bad_q, range_q, common_q;
-
-  // A sum ends with its sign, so that is registered before anything else is done with it.
+  // A sum ends with its sign, so a register takes that first.
   df_divstep_pkg::test_e g_test_q;
-  df_divstep_pkg::test_e g_test_d;
-  logic             g_sign_q, bad, range, common;
-  assign g_test_d = (clear_i | load_i) ? df_divstep_pkg::TestNone : g_test_i;
-  always_ff @(posedge clk_i) begin
-    g_test_q <= g_test_d;
-    g_sign_q <= g_sign_i & ~clear_i;
-  end
+  logic g_sign_q, bad_q, range_q, common_q, bad, range, common, drop, zero, decide;
+  logic fault_sign, fault_verdict;
+
+  df_divstep_register #(.FaultChecks(FaultChecks)) u_sign (
+    .clk_i,
+    .halt_i(clear_i),
+    .next_i(g_sign_i),
+    .value_o(g_sign_q),
+    .fault_o(fault_sign)
+  );
 
   always_comb begin
     bad    = bad_q;
@@ -48,15 +50,26 @@ module df_divstep_gfp_verdict #(
     endcase
   end
 
-  logic bad_d, range_d, common_d;
-  assign bad_d    = ~clear_i & (load_i ? ~modulus_odd_i : bad);
-  assign range_d  = ~clear_i & (load_i ? refuse_i : range);
-  assign common_d = ~clear_i & ~load_i & common;
-  always_ff @(posedge clk_i) begin
-    bad_q    <= bad_d;
-    range_q  <= range_d;
-    common_q <= common_d;
-  end
+  assign decide = y_test_i & ~load_i;
+  assign drop   = decide & (~y_sign_i | bad | range | common);
+  assign zero   = decide & (bad | range | common);
+
+  logic [1:0] test;
+  assign g_test_q = df_divstep_pkg::test_e'(test);
+
+  // drop_o and zero_o go to every segment.
+  df_divstep_register #(.Bits(7), .FaultChecks(FaultChecks)) u_verdict (
+    .clk_i,
+    .halt_i(clear_i),
+    .next_i({load_i ? df_divstep_pkg::TestNone : g_test_i,
+             load_i ? ~modulus_odd_i : bad,
+             load_i ? refuse_i : range,
+             ~load_i & common,
+             drop,
+             zero}),
+    .value_o({test, bad_q, range_q, common_q, drop_o, zero_o}),
+    .fault_o(fault_verdict)
+  );
 
   df_pkg::status_e status;
   always_comb begin
@@ -66,34 +79,7 @@ module df_divstep_gfp_verdict #(
     if (bad) status = df_pkg::StatusBadModulus;
   end
 
-  // Registered before it goes to every segment.
-  logic drop_q, zero_q, drop_d, zero_d, decide;
-  assign decide = y_test_i & ~(clear_i | load_i);
-  assign drop_d = decide & (~y_sign_i | bad | range | common);
-  assign zero_d = decide & (bad | range | common);
-  always_ff @(posedge clk_i) begin
-    drop_q <= drop_d;
-    zero_q <= zero_d;
-  end
-
-  logic fault_parity, fault_sign;
-  df_parity #(.Bits(7), .FaultChecks(FaultChecks)) u_parity (
-    .clk_i,
-    .next_i({g_test_d, bad_d, range_d, common_d, drop_d, zero_d}),
-    .value_i({g_test_q, bad_q, range_q, common_q, drop_q, zero_q}),
-    .fault_o(fault_parity)
-  );
-
-  df_parity #(.Bits(1), .FaultChecks(FaultChecks)) u_sign (
-    .clk_i,
-    .next_i(g_sign_i & ~clear_i),
-    .value_i(g_sign_q),
-    .fault_o(fault_sign)
-  );
-  assign fault_o = fault_parity | fault_sign;
-
-  assign drop_o   = drop_q;
-  assign zero_o   = zero_q;
   assign status_o = status;
+  assign fault_o  = fault_sign | fault_verdict;
 
 endmodule

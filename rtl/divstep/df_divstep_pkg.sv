@@ -175,6 +175,11 @@ package df_divstep_pkg;
     close_cycles = binary ? 6 : 12;
   endfunction
 
+  // Cycles that the check of the result adds.
+  function automatic int unsigned check_cycles(bit check, bit binary);
+    check_cycles = !check ? 0 : binary ? 1 : 3;
+  endfunction
+
   // Segments above the head for a core of n bits.
   function automatic int unsigned segments(int unsigned n, int unsigned segment);
     segments = (n + GuardBits - HeadBits + segment - 1) / segment;

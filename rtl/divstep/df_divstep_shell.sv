@@ -11,10 +11,10 @@
 //                                +---------------------------------------------------- array
 //
 // Computes  k_o = df_result_pkg::exponent(Result, N) of a quotient, 0 of a product.
-// Status    status_i of the array (df_pkg::status_e 0 to 3), StatusFault after a detection. With
-//           Check = 1 mismatch_i withdraws a result in the same cycle.
+// Status    status_i of the array (df_pkg::status_e 0 to 3), StatusFault after a detection. A
+//           result is not shown in a cycle with fault_i.
 // Cycles    from load_o to out_valid_o, with df_divstep_pkg's functions: open_cycles +
-//           scale_cycles + step_cycles + close_cycles + segments + CheckCycles; a product has
+//           scale_cycles + step_cycles + close_cycles + segments + check_cycles; a product has
 //           scale_cycles of 0 halvings and N + 1 step cycles. Streamed = 1 opens in
 //           df_divstep_pkg::StreamedOpenCycles.
 // Handshake as in docs/reference/handshake.md.
@@ -30,10 +30,9 @@ module df_divstep_shell #(
   parameter bit          Streamed      = 1'b0,  // 1: operands were written before load_o
   parameter bit          Multiply      = 1'b0,  // products too; not with StepsPerCycle = 2
   parameter int unsigned OperandBits   = 1,    // of operands_i
-  parameter int unsigned CheckCycles   = 0,    // that a check of the result adds
   parameter bit          MaskOutputs   = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks   = 1'b1,  // 1: check the control, see df_frame
-  parameter bit          Check         = 1'b0,  // 1: read mismatch_i
+  parameter bit          Check         = 1'b0,  // 1: the array checks its result
   parameter bit          Wipe          = 1'b1,  // 0: wipe_o does not reach result_i
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
@@ -66,8 +65,7 @@ module df_divstep_shell #(
   output logic                   product_o,    // from the cycle after load_o: a product
   input  logic [N-1:0]           result_i,
   input  logic [2:0]             status_i,
-  input  logic                   fault_i,      // the array detects a fault
-  input  logic                   mismatch_i    // so does the check of result_i: it is not shown
+  input  logic                   fault_i       // the array detected a fault; from few registers
 );
 
   if (N < 3 || N > 4096) begin : gen_check_n
@@ -103,9 +101,10 @@ module df_divstep_shell #(
       df_divstep_pkg::segments_gf2m(N, Segment, StepsPerCycle) :
       df_divstep_pkg::segments(N, Segment);
   localparam int unsigned Latency     = OpenCycles + ScaleCycles + StepCycles +
-      df_divstep_pkg::close_cycles(Binary) + Segments + CheckCycles;
+      df_divstep_pkg::close_cycles(Binary) + Segments +
+      df_divstep_pkg::check_cycles(Check, Binary);
 
-  logic                       busy, done, fault, valid, hide;
+  logic                       busy, done, fault, frame_fault, valid, hide;
   logic [N-1:0]               result;
   logic [2:0]                 status;
   logic                       unused_k;
@@ -120,7 +119,7 @@ module df_divstep_shell #(
     .Wipe(Wipe)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .operands_i,
-    .fault_o, .load_o, .wipe_o, .wipe_next_o,
+    .fault_o(frame_fault), .load_o, .wipe_o, .wipe_next_o,
     .out_valid_o(valid),
     .out_ready_i(out_ready_i & ~hide),
     .result_o(result),
@@ -133,12 +132,13 @@ module df_divstep_shell #(
     .result_i,
     .k_i(1'b0),
     .status_i,
-    .fault_i(fault | fault_i | hide)
+    .fault_i(fault | fault_i)
   );
 
-  // Upsets of the result, and of the register that k_o depends on, in the cycle of the transfer.
-  assign hide        = (Check & mismatch_i) | (Multiply && Exponent != 0 && fault);
+  // Faults of the array, and an upset of the register that k_o depends on.
+  assign hide        = fault_i | (Multiply && Exponent != 0 && fault);
   assign out_valid_o = valid & ~hide;
+  assign fault_o     = frame_fault | (valid & hide);
   assign result_o    = (MaskOutputs && hide) ? '0 : result;
   assign k_o         = (out_valid_o && status == df_pkg::StatusOk && !product_o) ?
                        KWidth'(Exponent) : '0;

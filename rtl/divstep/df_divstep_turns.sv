@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Divider by divsteps in GF(p), one step in a cycle, whose operands come one after the other in
-// words by one port, straight into the one register of the array that takes operands in. There is
-// no register of the modulus or of the divisor beside the lanes, and no choice in front of one.
+// Divider by divsteps in GF(p), one step in a cycle, with operands streamed in words: one operand
+// after the other by one port, into the operand register of the array. Modulus and divisor have no
+// register beside the lanes, and no register has a multiplexer before it.
 //
 //   in_data_i --> [ word, doubled ] --> [ m ] --> d          the dividend, while m waits for the
 //                                         +-----> f          divisor, while m waits for
@@ -13,6 +13,8 @@
 // Operands  a, b, M, each Words = ceil(N / Word) words, the lowest first; as in df_inv_divstep.
 //           Bits of a last word above the operand are not read.
 // Status    as in df_inv_divstep.
+// Faults    FaultChecks = 1 covers the place of the words by parity too: a fault while they come
+//           ends their operation with StatusFault.
 // Cycles    from the transfer of the first word to out_valid_o, whatever the operands, if words
 //           come whenever they are taken: 3 Words + 2 turn + T + Scale N + K + 13, T divsteps, K
 //           segments, turn - 1 cycles between two operands (df_divstep_pkg). N = 256, Word = 32,
@@ -62,51 +64,61 @@ module df_divstep_turns #(
   // Words //
   ///////////
 
-  logic [2:0]           operand_q;  // modulus, b, a: whose turn it is
-  logic [IndexBits-1:0] index_q;
-  logic [TurnBits-1:0]  wait_q;     // cycles until the next word is taken, if it is not
-  logic                 takes_q, last, open;
+  logic [2:0]           operand_q, operand_d;  // one-hot: modulus, divisor, dividend
+  logic [IndexBits-1:0] index_q, index_d;      // index of the word
+  logic [TurnBits-1:0]  wait_q, wait_d;        // cycles until the first word of the next operand
+  logic                 accept_q, accept_d;    // a word is accepted in this cycle
+  logic                 last, transfer, idle_next, word_fault;
+
+  assign transfer = accept_q & in_valid_i;
+
+  always_comb begin
+    accept_d  = accept_q ? ~(transfer & last) | (Turn == 1 && !operand_q[2]) :
+                           wait_q == TurnBits'(1'b1);
+    operand_d = operand_q;
+    index_d   = index_q;
+    wait_d    = (wait_q == '0) ? '0 : wait_q - 1'b1;
+    if (transfer) begin
+      if (last) operand_d = {operand_q[1:0], operand_q[2]};
+      index_d = last ? '0 : index_q + 1'b1;
+      wait_d  = (last && !operand_q[2]) ? TurnBits'(Turn - 1) : '0;
+    end
+    if (clear_i | idle_next) begin
+      accept_d  = 1'b1;
+      operand_d = 3'b001;
+      index_d   = '0;
+      wait_d    = '0;
+    end
+  end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) takes_q <= 1'b0;
-    else if (clear_i | open) takes_q <= 1'b1;
-    else if (takes_q) takes_q <= ~(in_valid_i & last) | (Turn == 1 && !operand_q[2]);
-    else takes_q <= wait_q == TurnBits'(1'b1);
+    if (!rst_ni) accept_q <= 1'b0;
+    else accept_q <= accept_d;
   end
 
   always_ff @(posedge clk_i) begin
-    if (clear_i | open) begin
-      operand_q <= 3'b001;
-      index_q   <= '0;
-      wait_q    <= '0;
-    end else if (takes_q & in_valid_i) begin
-      if (last) operand_q <= {operand_q[1:0], operand_q[2]};
-      index_q <= last ? '0 : index_q + 1'b1;
-      wait_q  <= (last && !operand_q[2]) ? TurnBits'(Turn - 1) : '0;
-    end else if (wait_q != '0) begin
-      wait_q <= wait_q - 1'b1;
-    end
+    operand_q <= operand_d;
+    index_q   <= index_d;
+    wait_q    <= wait_d;
   end
 
-  if (Words > 1) begin : gen_last
-    logic last_q;
-    always_ff @(posedge clk_i) begin
-      if (clear_i | open) last_q <= 1'b0;
-      else if (takes_q & in_valid_i) last_q <= index_q == IndexBits'(Words - 2);
-    end
-    assign last = last_q;
-  end else begin : gen_single
-    assign last = 1'b1;
-  end
+  assign last = index_q == IndexBits'(Words - 1);
 
-  assign in_ready_o = takes_q & ~clear_i;
+  df_parity #(.Bits(4 + IndexBits + TurnBits), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({accept_d, operand_d, index_d, wait_d}),
+    .value_i({accept_q, operand_q, index_q, wait_q}),
+    .fault_o(word_fault)
+  );
+
+  assign in_ready_o = accept_q & ~clear_i;
 
   ///////////////
   // Operation //
   ///////////////
 
-  logic                   load, wipe_next, fault, mismatch;
-  logic                   unused_ready, unused_wipe, unused_last;
+  logic                   load, wipe, wipe_next, fault, operand_fault;
+  logic                   unused_ready, unused_last;
   logic [2:0]             unused_product;
   logic [2:0]             slot, status;
   logic [N-1:0]           result;
@@ -122,14 +134,14 @@ module df_divstep_turns #(
     .Check(Check)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i,
-    .in_valid_i(takes_q & in_valid_i & operand_q[2] & last),
+    .in_valid_i(transfer & operand_q[2] & last),
     .in_ready_o(unused_ready),
     .operands_i(1'b0),
     .multiply_i(1'b0),
     .out_valid_o, .out_ready_i, .result_o, .k_o, .status_o, .fault_o,
     .load_o(load),
-    .idle_next_o(open),
-    .wipe_o(unused_wipe),
+    .idle_next_o(idle_next),
+    .wipe_o(wipe),
     .wipe_next_o(wipe_next),
     .phase_o(phase),
     .slot_o(slot),
@@ -139,9 +151,23 @@ module df_divstep_turns #(
     .product_o(unused_product[2]),
     .result_i(result),
     .status_i(status),
-    .fault_i(fault),
-    .mismatch_i(mismatch)
+    .fault_i(fault | operand_fault)
   );
+
+  // The frame is idle while words come: a fault is kept until the operation that it spoils.
+  // restart: an upset of the idle frame begins the words anew.
+  if (FaultChecks) begin : gen_checks
+    logic operand_fault_q, restart;
+    assign restart = idle_next & accept_q & ~clear_i & ~(out_valid_o & out_ready_i);
+    always_ff @(posedge clk_i) begin
+      operand_fault_q <= restart | (~wipe & (word_fault | fault | (operand_fault_q & ~idle_next)));
+    end
+    assign operand_fault = operand_fault_q;
+  end else begin : gen_no_checks
+    logic unused_checks;
+    assign unused_checks = ^{wipe, word_fault};
+    assign operand_fault = 1'b0;
+  end
 
   df_divstep_gfp #(
     .N(N),
@@ -157,7 +183,7 @@ module df_divstep_turns #(
     .in_valid_i,
     .load_i(load),
     .idle_i(1'b0),  // after idle_next_i until the first word
-    .idle_next_i(open),
+    .idle_next_i(idle_next),
     .phase_i(phase),
     .slot_i(slot),
     .multiplies_i(1'b0),
@@ -167,13 +193,12 @@ module df_divstep_turns #(
     .modulus_i('0),
     .a_i('0),
     .b_i('0),
-    .word_write_i(operand_q & {3{takes_q & in_valid_i}}),
+    .word_write_i(operand_q & {3{transfer}}),
     .word_index_i(index_q),
     .word_data_i(in_data_i),
     .result_o(result),
     .status_o(status),
-    .fault_o(fault),
-    .mismatch_o(mismatch)
+    .fault_o(fault)
   );
 
 endmodule

@@ -61,7 +61,7 @@ module df_divstep_words #(
   end
 
   logic                   load, idle_next, wipe_next, multiply, refuse, product;
-  logic                   fault, unused_mismatch;
+  logic                   fault;
   logic                   unused_wipe, unused_last;
   logic [2:0]             slot, status;
   logic [N-1:0]           result;
@@ -92,8 +92,7 @@ module df_divstep_words #(
     .product_o(product),
     .result_i(result),
     .status_i(status),
-    .fault_i(fault),
-    .mismatch_i(1'b0)
+    .fault_i(fault)
   );
 
   df_divstep_gfp #(
@@ -124,8 +123,7 @@ module df_divstep_words #(
     .word_index_i, .word_data_i,
     .result_o(result),
     .status_o(status),
-    .fault_o(fault),
-    .mismatch_o(unused_mismatch)
+    .fault_o(fault)
   );
 
 endmodule

@@ -24,16 +24,14 @@
 //             GF(2^m)  one                   T + Scale N + K + 7             a product  N + K + 8
 //                      two                   N + ceil(Scale N / 2) + K + 7
 //           N = 256, Segment = 30, Scale = 0: 620 (a product 285), 323; 527 (272), 272.
-//           Check = 1 adds none.
+//           Check = 1 adds df_divstep_pkg::check_cycles: 3 in GF(p), 1 in GF(2^m).
 // Handshake as in docs/reference/handshake.md. Wiping takes one cycle. While a result waits, lane y
 //           of df_divstep_gfp computes it anew in every cycle.
-// Faults    with FaultChecks those of df_frame and of the phase sequencer; but for two steps in a
-//           cycle in GF(p) also those of the orders, of the steps on their way, of the counter of
-//           delta and of the status.
-// Check     1: the lanes and the result are checked by casting out, see df_divstep_gfp_check and
-//           df_divstep_gf2m_check; a mismatch is a fault. In GF(p) only with StepsPerCycle = 1.
-// Wipe      0: clear_i, reset and faults do not wipe the lanes: for public data. Only with Field
-//           = 1.
+// Faults    with FaultChecks those of df_frame, of the phase sequencer, of the orders, of the steps
+//           on their way, of the counter of delta and of the status.
+// Check     1: the lanes and the result are checked by casting out, see df_divstep_gfp_check,
+//           df_divstep_gfp_two_check and df_divstep_gf2m_check; a mismatch is a fault.
+// Wipe      0: clear_i, reset and faults do not wipe the lanes: for public data.
 // Timing    constant.
 
 module df_inv_divstep #(
@@ -47,7 +45,7 @@ module df_inv_divstep #(
   parameter bit          MaskOutputs   = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks   = 1'b0,  // 1: check the control, see df_frame
   parameter bit          Check         = 1'b0,  // 1: check the result
-  parameter bit          Wipe          = 1'b1,  // 0: the lanes are not wiped; Field = 1 only
+  parameter bit          Wipe          = 1'b1,  // 0: the lanes are not wiped
   localparam int unsigned KWidth = $clog2(2 * N + 1)
 ) (
   input  logic               clk_i,
@@ -73,17 +71,10 @@ module df_inv_divstep #(
   if (Field > 1) begin : gen_check_field
     $error("df_inv_divstep: Field must be 0 or 1");
   end
-  if (Check && Field == 0 && StepsPerCycle != 1) begin : gen_check_check
-    $error("df_inv_divstep: StepsPerCycle must be 1 with Check = 1 and Field = 0");
-  end
-  if (!Wipe && Field == 0) begin : gen_check_wipe
-    $error("df_inv_divstep: Field must be 1 with Wipe = 0");
-  end
-
   localparam bit Binary = Field != 0;
 
   logic                   load, idle_next, wipe, wipe_next, last, multiply, refuse, product;
-  logic                   fault, mismatch;
+  logic                   fault;
   logic [2:0]             slot, status;
   logic [N-1:0]           result;
   df_divstep_pkg::phase_e phase;
@@ -117,8 +108,7 @@ module df_inv_divstep #(
     .product_o(product),
     .result_i(result),
     .status_i(status),
-    .fault_i(fault),
-    .mismatch_i(mismatch)
+    .fault_i(fault)
   );
 
   if (!Binary && StepsPerCycle == 1) begin : gen_prime
@@ -131,7 +121,8 @@ module df_inv_divstep #(
       .Technology(Technology),
       .Multiply(Multiply),
       .FaultChecks(FaultChecks),
-      .Check(Check)
+      .Check(Check),
+      .Wipe(Wipe)
     ) u_array (
       .clk_i, .rst_ni, .clear_i,
       .wipe_next_i(wipe_next),
@@ -151,13 +142,9 @@ module df_inv_divstep #(
       .word_data_i(1'b0),
       .result_o(result),
       .status_o(status),
-      .fault_o(fault),
-      .mismatch_o(mismatch)
+      .fault_o(fault)
     );
   end else if (!Binary) begin : gen_prime_two
-    assign fault    = 1'b0;
-    assign mismatch = 1'b0;
-
     logic unused_control;
     assign unused_control = ^{last, multiply, product, idle_next, wipe_next};
 
@@ -165,7 +152,10 @@ module df_inv_divstep #(
       .N(N),
       .Odd(df_result_pkg::exponent(Result, N) % 2 != 0),
       .Segment(Segment),
-      .Technology(Technology)
+      .Technology(Technology),
+      .FaultChecks(FaultChecks),
+      .Check(Check),
+      .Wipe(Wipe)
     ) u_array (
       .clk_i,
       .clear_i(wipe),
@@ -176,7 +166,8 @@ module df_inv_divstep #(
       .refuse_i(refuse),
       .modulus_i, .a_i, .b_i,
       .result_o(result),
-      .status_o(status)
+      .status_o(status),
+      .fault_o(fault)
     );
   end else begin : gen_binary
     logic unused_control;
@@ -205,8 +196,7 @@ module df_inv_divstep #(
       .modulus_i, .a_i, .b_i,
       .result_o(result),
       .status_o(status),
-      .fault_o(fault),
-      .mismatch_o(mismatch)
+      .fault_o(fault)
     );
   end
 

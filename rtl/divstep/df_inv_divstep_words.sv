@@ -13,6 +13,8 @@
 // Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced),
 //           else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included).
 //           StatusFault after a detection: by this frame, or by the one of df_divstep_turns.
+// Faults    With Check = 1 a parity bit covers the operands until they are in df_divstep_turns. The
+//           result stays in the array, which withdraws it in the cycle of a mismatch or a fault.
 // Cycles    from the transfer of the operands to out_valid_o, whatever the operands and the
 //           modulus, refused ones included: those of df_divstep_turns and 2.
 //           N = 256, Word = 32, Segment = 30, Scale = 0: 647.
@@ -54,16 +56,18 @@ module df_inv_divstep_words #(
   localparam int unsigned Latency = 3 * Words + 2 * df_divstep_pkg::turn(N, Segment, Word) + 15 +
                                     df_result_pkg::exponent(Result, N) +
                                     df_divstep_pkg::steps(N) +
-                                    df_divstep_pkg::segments(N, Segment);
+                                    df_divstep_pkg::segments(N, Segment) +
+                                    df_divstep_pkg::check_cycles(Check, 1'b0);
 
-  logic                       load, busy, wipe, ready, done, fault;
-  logic                       unused_enter_idle, unused_wipe_next;
+  logic                       load, busy, wipe, enter_idle, ready, done, fault, hold;
+  logic                       parity, operand_fault, result_fault, unused_wipe_next;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [N-1:0]               result;
   logic [KWidth-1:0]          k;
   logic [2:0]                 status;
   logic [Number-1:0]          modulus, divisor, dividend;
-  logic [Number-1:0]          modulus_q, divisor_q, dividend_q;  // the next word is the lowest
+  logic [Number-1:0]          unused_words;
+  logic [Word-1:0]            word;
 
   always_comb begin
     modulus          = '0;
@@ -81,7 +85,8 @@ module df_inv_divstep_words #(
     .OperandBits(3 * N + 1),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .StopResult(FaultChecks | Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({divide_i, modulus_i, a_i, b_i}),
@@ -90,32 +95,41 @@ module df_inv_divstep_words #(
     .busy_o(busy),
     .wipe_o(wipe),
     .wipe_next_o(unused_wipe_next),
-    .enter_idle_o(unused_enter_idle),
+    .enter_idle_o(enter_idle),
     .left_o(unused_left),
     .done_i(busy & done),
     .result_i(result),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault | operand_fault | result_fault)
   );
 
-  always_ff @(posedge clk_i) begin
-    if (wipe) begin
-      modulus_q  <= '0;
-      divisor_q  <= '0;
-      dividend_q <= '0;
-    end else if (load) begin
-      modulus_q  <= modulus;
-      divisor_q  <= divisor;
-      dividend_q <= dividend;
-    end else if (busy & ready) begin
-      modulus_q  <= Number'({{Word{1'b0}}, modulus_q} >> Word);
-      divisor_q  <= Number'({modulus_q[Word-1:0], divisor_q} >> Word);
-      dividend_q <= Number'({divisor_q[Word-1:0], dividend_q} >> Word);
-    end
-  end
+  df_operand_words #(
+    .Word(Word),
+    .Number(Number),
+    .Check(Check)
+  ) u_words (
+    .clk_i,
+    .wipe_i(wipe),
+    .load_i(load),
+    .shift_i(busy & ready),
+    .finish_i(busy & done),
+    .idle_next_i(enter_idle),
+    .first_i(dividend),
+    .second_i(divisor),
+    .third_i(modulus),
+    .word_i({Word{1'b0}}),
+    .word_o(word),
+    .result_o(unused_words),
+    .parity_o(parity),
+    .hold_o(hold)
+  );
 
-  // Begins anew with each operation, and keeps its result until the next.
+  // The operands have left the register, which is empty. The core shows the result from lane y, and
+  // withdraws one that fails its checks.
+  assign operand_fault = busy & done & parity;
+  assign result_fault  = (FaultChecks | Check) & hold & ~done;
+
   df_divstep_turns #(
     .N(N),
     .Word(Word),
@@ -129,7 +143,7 @@ module df_inv_divstep_words #(
     .clear_i(wipe | load),
     .in_valid_i(busy),
     .in_ready_o(ready),
-    .in_data_i(dividend_q[Word-1:0]),
+    .in_data_i(word),
     .out_valid_o(done),
     .out_ready_i(1'b0),
     .result_o(result),

@@ -14,6 +14,7 @@
 module df_dsp_multiply_buffer #(
   parameter int unsigned MaxBits     = 256,
   parameter bit          FaultChecks = 1'b1,
+  parameter bit          Wipe        = 1'b1, // 0: operands are not wiped
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic               clk_i,
@@ -47,7 +48,7 @@ module df_dsp_multiply_buffer #(
   //////////////
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) {size_o, modulus_o, a_o, b_o} <= '0;
+    if (wipe_i && Wipe) {size_o, modulus_o, a_o, b_o} <= '0;
     else if (load_i) {size_o, modulus_o, a_o, b_o} <= {size_i, modulus_i, a_i, b_i};
   end
 

@@ -24,6 +24,7 @@ module df_dsp_multiply_check #(
   output logic [IndexBits-1:0] top_o,
   output logic                 top_valid_o,
   output logic                 busy_o,
+  output logic                 compare_o,    // the words are there
   output logic                 done_o,       // status_o is there
   output logic [2:0]           status_o,     // df_pkg::status_e
   output logic                 fault_o       // an upset of the control
@@ -41,7 +42,7 @@ module df_dsp_multiply_check #(
   logic [IndexBits-1:0] index_q, top_q;
   logic [Left-1:0]      size, size_q, left_q;  // bits of the operand from this word on
   logic [Word-1:0]      places, places_q;      // places of the word that the operand has
-  logic                 run, top;
+  logic                 run, top, fault_flags;
 
   if (Left > Size) begin : gen_size
     assign size = {{Left - Size{1'b0}}, size_i};
@@ -129,11 +130,11 @@ module df_dsp_multiply_check #(
       else if (load_i && !keep_i) size_even_q <= ~^{bad_i, size};
     end
 
-    assign fault_o = (moving_even_q == ^{lowest_q, ends_q, compare_q, places_q})
+    assign fault_o = fault_flags | (moving_even_q == ^{lowest_q, ends_q, compare_q, places_q})
                    | (counts_even_q == ^{take_q, index_q, top_q, top_valid_q, left_q})
                    | (load_i & keep_i & (size_even_q == ^{bad_size_q, size_q}));
   end else begin : gen_no_checks
-    assign fault_o = 1'b0;
+    assign fault_o = fault_flags;
   end
 
   ///////////////////////////
@@ -150,26 +151,42 @@ module df_dsp_multiply_check #(
   assign outside            = (m_i & ~places_q) != '0;
   assign unused_words       = ^{unused_a, unused_b};
 
-  always_ff @(posedge clk_i) begin
+  logic done_next, bad_next, more_next, a_over_next, b_over_next;
+
+  always_comb begin
+    {done_next, bad_next, more_next}   = {done_q, bad_q, more_q};
+    {a_over_next, b_over_next} = {a_over_q, b_over_q};
     if (wipe_i) begin
-      {done_q, bad_q, more_q, a_over_q, b_over_q} <= '0;
+      {done_next, bad_next, more_next, a_over_next, b_over_next} = '0;
     end else if (load_i) begin
-      {done_q, more_q} <= 2'b00;
-      {a_over_q, b_over_q} <= 2'b11;
-      bad_q  <= keep_i ? bad_size_q : bad_i;
+      {done_next, more_next}     = 2'b00;
+      {a_over_next, b_over_next} = 2'b11;
+      bad_next                   = keep_i ? bad_size_q : bad_i;
     end else if (compare_q) begin
-      a_over_q <= a_over;
-      b_over_q <= b_over;
-      bad_q    <= bad_q | outside | (lowest_q & ~m_i[0]);
-      more_q   <= more_q | (m_i[Word-1:1] != '0) | (~lowest_q & m_i[0]);
-      done_q   <= ends_q;
+      {a_over_next, b_over_next} = {a_over, b_over};
+      bad_next                   = bad_q | outside | (lowest_q & ~m_i[0]);
+      more_next                  = more_q | (m_i[Word-1:1] != '0) | (~lowest_q & m_i[0]);
+      done_next                  = ends_q;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    {done_q, bad_q, more_q, a_over_q, b_over_q}
+        <= {done_next, bad_next, more_next, a_over_next, b_over_next};
+  end
+
+  df_parity #(.Bits(5), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({done_next, bad_next, more_next, a_over_next, b_over_next}),
+    .value_i({done_q, bad_q, more_q, a_over_q, b_over_q}),
+    .fault_o(fault_flags)
+  );
 
   assign take_o      = take_q;
   assign top_o       = top_q;
   assign top_valid_o = top_valid_q;
   assign busy_o      = run | compare_q;
+  assign compare_o   = compare_q;
   assign done_o      = done_q;
 
   always_comb begin

@@ -109,6 +109,7 @@ module df_dsp_multiply_engine #(
     .hold_i(owed_q),
     .begins_o(begins),
     .size_i, .modulus_i, .a_i, .b_i,
+    .residues_i('0),
     .done_o(done),
     .status_o(status),
     .modulus_o(unused_modulus),

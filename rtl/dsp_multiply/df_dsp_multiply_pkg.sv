@@ -53,6 +53,11 @@ package df_dsp_multiply_pkg;
            || op == df_dsp_multiply_pkg::OpRow || op == df_dsp_multiply_pkg::OpAdd;
   endfunction
 
+  // Steps that multiply H by a digit.
+  function automatic bit is_of_h(op_e op);
+    is_of_h = op == df_dsp_multiply_pkg::OpQuotient || op == df_dsp_multiply_pkg::OpLast;
+  endfunction
+
   // Controls of the sum, decoded from a step.
   typedef struct packed {
     logic zero;    // S begins at 0
@@ -70,7 +75,7 @@ package df_dsp_multiply_pkg;
             || op == df_dsp_multiply_pkg::OpFirst;
     writes   = op != df_dsp_multiply_pkg::OpNone && !df_dsp_multiply_pkg::is_single(op);
     moves    = writes && !zero && op != df_dsp_multiply_pkg::OpQuotient
-            && op != df_dsp_multiply_pkg::OpReduce;
+            && op != df_dsp_multiply_pkg::OpReduce && op != df_dsp_multiply_pkg::OpAdd;
     one      = op == df_dsp_multiply_pkg::OpScale || op == df_dsp_multiply_pkg::OpLess;
     clears   = op == df_dsp_multiply_pkg::OpKeep || op == df_dsp_multiply_pkg::OpLess;
     keep     = op == df_dsp_multiply_pkg::OpKeep;

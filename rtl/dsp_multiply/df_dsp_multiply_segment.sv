@@ -24,8 +24,12 @@ module df_dsp_multiply_segment #(
   parameter int unsigned Width      = 4,     // words
   parameter int unsigned Groups     = 1,
   parameter bit          First      = 1'b0,  // the lowest segment
+  parameter bit          Top        = 1'b0,  // the highest one
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
   parameter bit          FaultChecks = 1'b1,
+  parameter bit          Check      = 1'b0,  // 1: residue_o is that of the operand
+  parameter bit          Odd        = 1'b0,  // the index of the lowest word is odd
+  parameter bit          Wipe       = 1'b1,  // 0: wipe the control only
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
   localparam int unsigned Group     = Width * Word,
   localparam int unsigned Bits      = Groups * Group
@@ -57,6 +61,7 @@ module df_dsp_multiply_segment #(
   input  logic                     bit_up_i,
   output logic [Word-1:0]          high_o,     // to the segment above: the highest product's
   output logic                     bit_up_o,    // high word, and the carry of the addend
+  input  logic [1:0]               residue_i,  // of the operand, from the segments below
 
   // Cycle 3
   output df_dsp_multiply_pkg::op_e sum_op_o,
@@ -64,10 +69,11 @@ module df_dsp_multiply_segment #(
   input  logic                     carry_i,    // from the segment below, with the first group
   input  logic [Word-1:0]          next_i,     // lowest word of the segment above, 0 above the top
   output logic [Word-1:0]          low_o,      // lowest word, as it is after this cycle
+  output logic [1:0]               residue_o,  // with Check
 
   output logic [Word-1:0]          sum_o,      // lowest word
   output logic                     carry_o,
-  output logic                     over_o,     // the result is S / 2^Word - M, not S / 2^Word
+  output logic                     over_o,     // the highest carry: S / 2^Word - M is the result
   output logic [Bits-1:0]          plain_o,    // S / 2^Word
   output logic [Bits-1:0]          less_o,     // S / 2^Word - M
   output logic                     fault_o     // an upset of the control
@@ -77,8 +83,12 @@ module df_dsp_multiply_segment #(
   // Cycle 0: the operand //
   //////////////////////////
 
+  logic             wipe_data;
   logic [Bits-1:0]  h_all;
-  logic [Group-1:0] x, a, m, h, a_taken, m_taken, h_taken;
+  logic [Group-1:0] x, operand, a, m, h, a_taken, m_taken, h_taken;
+
+  assign wipe_data = wipe_i & Wipe;
+
   df_dsp_multiply_select #(.Bits(Group), .Count(Groups)) u_a (
     .words_i(a_i),
     .index_i(group_i),
@@ -98,24 +108,27 @@ module df_dsp_multiply_segment #(
   // One of these registers holds the operand, the others 0.
   logic takes_a, takes_h, takes_m, takes_n, inverts_q;
   assign takes_a = df_dsp_multiply_pkg::is_of_a(op_i);
-  assign takes_h = op_i == df_dsp_multiply_pkg::OpQuotient || op_i == df_dsp_multiply_pkg::OpLast;
+  assign takes_h = df_dsp_multiply_pkg::is_of_h(op_i);
   assign takes_n = op_i == df_dsp_multiply_pkg::OpInverse || op_i == df_dsp_multiply_pkg::OpDigit;
   assign takes_m = ~takes_a & ~takes_h & ~takes_n;
 
   df_dsp_multiply_fetch #(.Bits(Group), .Count(1)) u_take_a (
-    .clk_i, .wipe_i,
+    .clk_i,
+    .wipe_i(wipe_data),
     .words_i(a),
     .take_i(takes_a),
     .word_o(a_taken)
   );
   df_dsp_multiply_fetch #(.Bits(Group), .Count(1)) u_take_h (
-    .clk_i, .wipe_i,
+    .clk_i,
+    .wipe_i(wipe_data),
     .words_i(h),
     .take_i(takes_h),
     .word_o(h_taken)
   );
   df_dsp_multiply_fetch #(.Bits(Group), .Count(1)) u_take_m (
-    .clk_i, .wipe_i,
+    .clk_i,
+    .wipe_i(wipe_data),
     .words_i(m),
     .take_i(takes_m),
     .word_o(m_taken)
@@ -128,19 +141,20 @@ module df_dsp_multiply_segment #(
   if (First) begin : gen_n
     logic [Word-1:0] n_taken;
     df_dsp_multiply_fetch #(.Bits(Word), .Count(1)) u_take_n (
-      .clk_i, .wipe_i,
+      .clk_i,
+      .wipe_i(wipe_data),
       .words_i(n_i),
       .take_i(takes_n),
       .word_o(n_taken)
     );
     always_comb begin
-      x = a_taken | h_taken | m_taken;
-      x[Word-1:0] = x[Word-1:0] | n_taken;
-      x = x ^ {Group{inverts_q}};
+      operand           = a_taken | h_taken | m_taken;
+      operand[Word-1:0] = operand[Word-1:0] | n_taken;
     end
   end else begin : gen_no_n
-    assign x = (a_taken | h_taken | m_taken) ^ {Group{inverts_q}};
+    assign operand = a_taken | h_taken | m_taken;
   end
+  assign x = operand ^ {Group{inverts_q}};
 
   df_dsp_multiply_pkg::op_e times_op_q, add_op_q;
   logic [GroupBits-1:0]     times_group_q, add_group_q;
@@ -202,7 +216,8 @@ module df_dsp_multiply_segment #(
       .Word(Word),
       .Technology(Technology)
     ) u_product (
-      .clk_i, .wipe_i,
+      .clk_i,
+      .wipe_i(wipe_data),
       .x_i(x[j*Word+:Word]),
       .y_i,
       .p_o(product)
@@ -230,7 +245,7 @@ module df_dsp_multiply_segment #(
   assign {bit_up, addend, unused_guard} = {1'b0, lows, 1'b1} + {1'b0, highs, bit_up_in};
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || !add_write_q) begin
+    if (wipe_data || !add_write_q) begin
       addend_q <= '0;
       high_q   <= '0;
       bit_up_q  <= 1'b0;
@@ -253,10 +268,13 @@ module df_dsp_multiply_segment #(
     .Width(Width),
     .Groups(Groups),
     .First(First),
+    .Top(Top),
     .Technology(Technology),
     .FaultChecks(FaultChecks)
   ) u_sum (
-    .clk_i, .wipe_i, .clear_i, .settle_i, .spread_i,
+    .clk_i, .wipe_i,
+    .wipe_data_i(wipe_data),
+    .clear_i, .settle_i, .spread_i,
     .add_op_i(add_op_q),
     .add_group_i(add_group_q),
     .add_last_i(add_last_q),
@@ -273,7 +291,27 @@ module df_dsp_multiply_segment #(
     .fault_o(fault_sum)
   );
 
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    df_dsp_multiply_operand_residue #(
+      .Word(Word),
+      .Width(Width),
+      .Odd(Odd)
+    ) u_residue (
+      .clk_i,
+      .x_i(operand),
+      .first_i(add_first),
+      .odd_i(add_group_q[0]),
+      .residue_i, .residue_o
+    );
+  end else begin : gen_no_check
+    assign residue_o = '0;
+  end
+
   logic unused_bits;
-  assign unused_bits = ^{n_i, high_i, bit_up_i};
+  assign unused_bits = ^{n_i, high_i, bit_up_i, residue_i, Odd};
 
 endmodule

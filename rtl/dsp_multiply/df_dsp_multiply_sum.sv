@@ -20,6 +20,7 @@ module df_dsp_multiply_sum #(
   parameter int unsigned Width      = 4,     // words
   parameter int unsigned Groups     = 1,
   parameter bit          First      = 1'b0,  // the lowest segment
+  parameter bit          Top        = 1'b0,  // the highest one
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
   parameter bit          FaultChecks = 1'b1,
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
@@ -28,6 +29,7 @@ module df_dsp_multiply_sum #(
 ) (
   input  logic                     clk_i,
   input  logic                     wipe_i,
+  input  logic                     wipe_data_i,
   input  logic                     clear_i,      // a new operation
   input  logic                     settle_i,     // the cycle after clear_i: no step writes yet
   input  logic                     spread_i,     // the segments above take part
@@ -46,7 +48,7 @@ module df_dsp_multiply_sum #(
   input  logic [Word-1:0]          next_i,       // lowest word of the segment above
   output df_dsp_multiply_pkg::op_e op_o,
   output logic                     last_o,
-  output logic                     over_o,       // the result is S / 2^Word - M
+  output logic                     over_o,       // the highest carry: S / 2^Word - M is the result
   output logic [Word-1:0]          low_o,        // lowest word, as it is after this cycle
 
   output logic [Word-1:0]          sum_o,        // lowest word
@@ -177,11 +179,11 @@ module df_dsp_multiply_sum #(
     assign base_0 = now.zero ? '0 : now.moves ? moved : s_q[Word-1:0];
     assign {up, early, unused_guard_0} = {1'b0, base_0, 1'b1} + {1'b0, product_i, now.one};
     always_ff @(posedge clk_i) begin
-      if (wipe_i) s_q[Word-1:0] <= '0;
+      if (wipe_data_i) s_q[Word-1:0] <= '0;
       else if (now.writes) s_q[Word-1:0] <= early;
     end
     always_ff @(posedge clk_i) begin
-      if (wipe_i || !now.writes) up_q <= 1'b0;
+      if (wipe_data_i || !now.writes) up_q <= 1'b0;
       else up_q <= up;
     end
     assign sum[Word-1:0] = s_q[Word-1:0];
@@ -192,13 +194,13 @@ module df_dsp_multiply_sum #(
 
   if (Groups == 1) begin : gen_free
     always_ff @(posedge clk_i) begin
-      if (wipe_i || settle_i || controls_q.clears) s_q[Group-1:From] <= '0;
+      if (wipe_data_i || settle_i || controls_q.clears) s_q[Group-1:From] <= '0;
       else s_q[Group-1:From] <= sum[Group-1:From];
     end
     assign low_o = sum[Word-1:0];
   end else begin : gen_enabled
     always_ff @(posedge clk_i) begin
-      if (wipe_i || settle_i) begin
+      if (wipe_data_i || settle_i) begin
         s_q <= '0;
       end else if (controls_q.writes) begin
         for (int unsigned g = 0; g < Groups; g++) begin
@@ -211,7 +213,7 @@ module df_dsp_multiply_sum #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || settle_i || (Groups == 1 && !spread_i)) carry_q <= 1'b0;
+    if (wipe_data_i || settle_i || (Groups == 1 && !spread_i)) carry_q <= 1'b0;
     else carry_q <= carry;
   end
 
@@ -226,7 +228,7 @@ module df_dsp_multiply_sum #(
   logic            over_q;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
+    if (wipe_data_i) begin
       h_q <= '0;
     end else if (controls_q.keep) begin
       for (int unsigned g = 0; g < Groups; g++) begin
@@ -236,12 +238,12 @@ module df_dsp_multiply_sum #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || settle_i) begin
+    if (wipe_data_i || settle_i) begin
       plain_q <= '0;
       less_q  <= '0;
       over_q  <= 1'b0;
     end else if (controls_q.less) begin
-      over_q <= carry;
+      over_q <= carry & (Top | ~spread_i);
       for (int unsigned g = 0; g < Groups; g++) begin
         if (here[g]) begin
           plain_q[g*Group+:Group] <= shifted;

@@ -28,6 +28,8 @@ module df_dsp_multiply_unit #(
   parameter int unsigned Word        = 18,
   parameter int unsigned Technology  = 0,    // df_tech_pkg::Technology*
   parameter bit          FaultChecks = 1'b1, // see df_dsp_multiply_sequence
+  parameter bit          Check       = 1'b0, // 1: see df_dsp_multiply_unit_check
+  parameter bit          Wipe        = 1'b1, // 0: wipe the control only
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic               clk_i,
@@ -42,7 +44,8 @@ module df_dsp_multiply_unit #(
   input  logic [MaxBits-1:0] modulus_i,
   input  logic [MaxBits-1:0] a_i,
   input  logic [MaxBits-1:0] b_i,
-  output logic               done_o,    // result_o is there in the next cycle
+  input  logic [2:0][1:0]    residues_i,  // with Check: of a, b, M, in the cycle after load_i
+  output logic               done_o,    // result_o is there in the next cycle, with Check in this
   output logic [2:0]         status_o,  // with done_o
   output logic [MaxBits-1:0] result_o,
   output logic [MaxBits-1:0] modulus_o, // of the product
@@ -68,13 +71,15 @@ module df_dsp_multiply_unit #(
   logic [Bank-1:0]  m_q, a_q;
   logic [Words-1:0] b_q;
   logic [Size-1:0]  size;
-  logic             size_bad;
+  logic             size_bad, wipe_data;
+
+  assign wipe_data = wipe_i & Wipe;
 
   assign size_bad = (size_i < Size'(MinBits)) | ((Size + 1)'(size_i) > (Size + 1)'(MaxBits));
   assign size     = size_bad ? Size'(MinBits) : size_i;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
+    if (wipe_data) begin
       m_q <= '0;
       a_q <= '0;
       b_q <= '0;
@@ -88,8 +93,8 @@ module df_dsp_multiply_unit #(
 
   logic [IndexBits-1:0] top;
   logic [MaxWords-1:0]  take, take_row;
-  logic                 top_valid, checking, checked, fresh, fresh_q;
-  logic                 fault_check, fault_sequence, fault_unit;
+  logic                 top_valid, checking, comparing, checked, fresh, fresh_q;
+  logic                 fault_check, fault_sequence, fault_unit, fault_product;
   logic [2:0]           status;
   assign fresh = load_i & ~keep_i;
   always_ff @(posedge clk_i) begin
@@ -98,25 +103,29 @@ module df_dsp_multiply_unit #(
   end
   logic [Word-1:0]      m_word, a_word, b_word, row_word;
   df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_m_word (
-    .clk_i, .wipe_i,
+    .clk_i,
+    .wipe_i(wipe_data),
     .words_i(m_q[Words-1:0]),
     .take_i(take),
     .word_o(m_word)
   );
   df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_a_word (
-    .clk_i, .wipe_i,
+    .clk_i,
+    .wipe_i(wipe_data),
     .words_i(a_q[Words-1:0]),
     .take_i(take),
     .word_o(a_word)
   );
   df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_b_word (
-    .clk_i, .wipe_i,
+    .clk_i,
+    .wipe_i(wipe_data),
     .words_i(b_q),
     .take_i(take),
     .word_o(b_word)
   );
   df_dsp_multiply_fetch #(.Bits(Word), .Count(MaxWords)) u_row_word (
-    .clk_i, .wipe_i,
+    .clk_i,
+    .wipe_i(wipe_data),
     .words_i(b_q),
     .take_i(take_row),
     .word_o(row_word)
@@ -138,6 +147,7 @@ module df_dsp_multiply_unit #(
     .top_o(top),
     .top_valid_o(top_valid),
     .busy_o(checking),
+    .compare_o(comparing),
     .done_o(checked),
     .status_o(status),
     .fault_o(fault_check)
@@ -214,7 +224,7 @@ module df_dsp_multiply_unit #(
   assign of_n     = op[0] == df_dsp_multiply_pkg::OpError || op[0] == df_dsp_multiply_pkg::OpScale;
   assign of_error = op[0] == df_dsp_multiply_pkg::OpInverse;
   always_ff @(posedge clk_i) begin
-    if (wipe_i) ready_q <= '0;
+    if (wipe_data) ready_q <= '0;
     else if (of_b) ready_q <= (op[0] == df_dsp_multiply_pkg::OpRow) ? row_word : b_q[Word-1:0];
     else if (of_n) ready_q <= n_q;
     else if (of_error) ready_q <= error_q;
@@ -223,7 +233,7 @@ module df_dsp_multiply_unit #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
+    if (wipe_data) begin
       n_q     <= '0;
       error_q <= '0;
     end else begin
@@ -256,7 +266,7 @@ module df_dsp_multiply_unit #(
   assign digit = takes_product_q ? product[0] : takes_sum_q ? sum[0] : digit_q;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) digit_q <= '0;
+    if (wipe_data) digit_q <= '0;
     else digit_q <= digit;
   end
 
@@ -264,19 +274,24 @@ module df_dsp_multiply_unit #(
   // Segments //
   //////////////
 
-  logic [Segments-1:0] over, fault_relay, fault_segment;
+  logic [Segments-1:0]      over, fault_relay, fault_segment, fault_y;
+  logic [Segments-1:0][1:0] residue;
   logic [Bank-1:0]     plain, less;
 
   for (genvar i = 0; i < Segments; i++) begin : gen_segment
     logic [Word-1:0] above, high_below;
+    logic [1:0]      residue_below;
     logic            bit_up_below, carry_below;
     if (i == 0) begin : gen_first
       assign {high_below, bit_up_below, carry_below} = '0;
+      assign residue_below  = '0;
       assign fault_relay[i] = 1'b0;
+      assign fault_y[i]     = 1'b0;
     end else begin : gen_relay
       assign high_below  = high[i-1];
       assign bit_up_below = bit_up[i-1];
       assign carry_below = carry[i-1];
+      assign residue_below = residue[i-1];
       df_dsp_multiply_relay #(.Groups(Groups), .FaultChecks(FaultChecks)) u_relay (
         .clk_i,
         .clear_i(wipe_i | fresh),
@@ -289,11 +304,20 @@ module df_dsp_multiply_unit #(
         .fault_o(fault_relay[i])
       );
       logic [Word-1:0] y_q;
+      logic            pass;
+      assign pass = times_last[i-1] & ~df_dsp_multiply_pkg::is_single(times_op[i-1]);
       always_ff @(posedge clk_i) begin
         if (wipe_i) y_q <= '0;
-        else if (times_last[i-1] && !df_dsp_multiply_pkg::is_single(times_op[i-1])) y_q <= y[i-1];
+        else if (pass) y_q <= y[i-1];
       end
       assign y[i] = y_q;
+      df_parity_held #(.Bits(Word), .FaultChecks(Check)) u_parity_y (
+        .clk_i,
+        .write_i(wipe_i | pass),
+        .next_i(wipe_i ? '0 : y[i-1]),
+        .value_i(y_q),
+        .fault_o(fault_y[i])
+      );
     end
     localparam int unsigned Upper = i + 1;
     if (Upper < Segments) begin : gen_above
@@ -307,8 +331,12 @@ module df_dsp_multiply_unit #(
       .Width(Width),
       .Groups(Groups),
       .First(i == 0),
+      .Top(Upper == Segments),
       .Technology(Technology),
-      .FaultChecks(FaultChecks)
+      .FaultChecks(FaultChecks),
+      .Check(Check),
+      .Odd(i * Groups * Width % 2 == 1),
+      .Wipe(Wipe)
     ) u_segment (
       .clk_i, .wipe_i,
       .clear_i(fresh),
@@ -328,6 +356,7 @@ module df_dsp_multiply_unit #(
       .product_o(product[i]),
       .high_i(high_below),
       .bit_up_i(bit_up_below),
+      .residue_i(residue_below),
       .high_o(high[i]),
       .bit_up_o(bit_up[i]),
       .sum_op_o(sum_op[i]),
@@ -336,6 +365,7 @@ module df_dsp_multiply_unit #(
       .next_i(above),
       .over_o(over[i]),
       .low_o(low[i]),
+      .residue_o(residue[i]),
       .sum_o(sum[i]),
       .carry_o(carry[i]),
       .plain_o(plain[i*Part+:Part]),
@@ -398,11 +428,51 @@ module df_dsp_multiply_unit #(
     assign fault_unit = 1'b0;
   end
 
-  assign fault_o = fault_check | fault_sequence | fault_unit | (|fault_relay) | (|fault_segment);
+  assign fault_o = fault_check | fault_sequence | fault_unit | (|fault_relay) | (|fault_segment)
+                 | fault_product | (|fault_y);
 
-  assign done_o    = (ends | ended_q) & known;
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    df_dsp_multiply_unit_check #(.Word(Word), .Bits(Bank)) u_residues (
+      .clk_i, .wipe_i,
+      .fresh_i(fresh),
+      .load_i, .residues_i,
+      .compare_i(comparing),
+      .checked_i(checked),
+      .words_i({a_word, b_word, m_word}),
+      .times_first_i(times_first[0]),
+      .y_i(y[0]),
+      .add_op_i(add_op[0]),
+      .sum_op_i(sum_op[0]),
+      .sum_last_i(sum_last[0]),
+      .sum_i(sum[0]),
+      .top_op_i(spread_q ? sum_op[Segments-1] : sum_op[0]),
+      .top_last_i(spread_q ? sum_last[Segments-1] : sum_last[0]),
+      .x_i(spread_q ? residue[Segments-1] : residue[0]),
+      .ends_i(ends),
+      .done_i(done_o),
+      .good_i(status_o == df_pkg::StatusOk),
+      .begins_i(begins_o),
+      .shown_i(good_q),
+      .over_i(take_less),
+      .odd_i(spread_q ? Bank % 2 == 1 : (Width * Word % 2 == 1) & ~groups[0]),
+      .plain_i(plain),
+      .less_i(less),
+      .fault_o(fault_product)
+    );
+  end else begin : gen_no_check
+    logic unused_residues;
+    assign fault_product   = 1'b0;
+    assign unused_residues = ^{comparing, residue, residues_i};
+  end
+
+  // With Check a cycle later: the parts of the residues are there then.
+  assign done_o    = ((ends & ~Check) | ended_q) & known;
   assign status_o  = newer_q ? status_q : status;
-  assign take_less = spread_q ? over[Segments-1] : over[0];
+  assign take_less = |over;
   assign result_o  = good_q ? (take_less ? less[MaxBits-1:0] : plain[MaxBits-1:0]) : '0;
 
   // The segments above may be behind with their rows.

@@ -49,6 +49,7 @@ module df_dsp_multiply_words #(
   parameter bit          Square      = 1'b0, // 1: squares too, in fewer cycles
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter bit          Check       = 1'b0, // 1: wrong_o, for one product since clear_i
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic            clk_i,
@@ -67,7 +68,12 @@ module df_dsp_multiply_words #(
   output logic            out_last_o,
   output logic [Word-1:0] out_data_o,
   output logic [2:0]      status_o, // df_pkg::status_e
-  output logic            fault_o  // in the cycle of an upset of the control
+  output logic            fault_o,  // in the cycle of an upset of the control
+
+  // Residues modulo 3, for Check
+  input  logic [2:0][1:0] residues_i,  // a, b, M, from the cycle after clear_i on
+  output logic            wrong_o,     // a residue of a step does not fit residues_i
+  output logic [1:0]      residue_o    // the result
 );
 
   if (MaxBits < 3 || MaxBits > 4096) begin : gen_check_max_bits
@@ -208,23 +214,43 @@ module df_dsp_multiply_words #(
   logic done;
   assign out_ready = scales_q ? scaling : out_ready_i;
   assign done      = out_valid & out_ready & out_last;
-  always_ff @(posedge clk_i) begin
+
+  logic       owed_d, scales_d, refused_d, started_d;
+  logic [2:0] status_d, out_status_d;
+
+  always_comb begin
+    owed_d       = ends | (owed_q & ~done);
+    started_d    = start & next;
+    scales_d     = scales_q;
+    refused_d    = refused_q;
+    status_d     = started_q ? status : status_q;
+    out_status_d = out_status_q;
+    if (ends) begin
+      scales_d     = first_op == df_dsp_multiply_pkg::OpScale;
+      refused_d    = (first_op == df_dsp_multiply_pkg::OpReduce) & (status_q != df_pkg::StatusOk);
+      out_status_d = status_q;
+    end
     if (wipe) begin
-      {owed_q, scales_q, refused_q, started_q} <= '0;
-      status_q     <= df_pkg::StatusOk;
-      out_status_q <= df_pkg::StatusOk;
-    end else begin
-      owed_q <= ends | (owed_q & ~done);
-      started_q <= start & next;
-      if (started_q) status_q <= status;
-      if (ends) begin
-        scales_q     <= first_op == df_dsp_multiply_pkg::OpScale;
-        refused_q    <= (first_op == df_dsp_multiply_pkg::OpReduce) &
-                        (status_q != df_pkg::StatusOk);
-        out_status_q <= status_q;
-      end
+      {owed_d, scales_d, refused_d, started_d} = '0;
+      status_d     = df_pkg::StatusOk;
+      out_status_d = df_pkg::StatusOk;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    {owed_q, scales_q, refused_q, started_q} <= {owed_d, scales_d, refused_d, started_d};
+    status_q     <= status_d;
+    out_status_q <= out_status_d;
+  end
+
+  logic fault_flags;
+
+  df_parity #(.Bits(10), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({owed_d, scales_d, refused_d, started_d, status_d, out_status_d}),
+    .value_i({owed_q, scales_q, refused_q, started_q, status_q, out_status_q}),
+    .fault_o(fault_flags)
+  );
 
   //////////////
   // Segments //
@@ -232,9 +258,16 @@ module df_dsp_multiply_words #(
 
   logic [Segments-1:0][Word-1:0]       y, product, high, low, digit;
   logic [Segments-1:0]                 bit_up, carry, hands, put, negative, begins, fault_relay;
+  logic [Segments-1:0]                 fault_segment, fault_relayed_y, add_last;
+  logic [Segments-1:0][1:0]            residue;
+  logic                                fault_y, fault_out;
   logic [Segments-1:0][Width*Word-1:0] copy;
 
-  df_dsp_multiply_words_y #(.Word(Word), .Groups(Groups)) u_y (
+  df_dsp_multiply_words_y #(
+    .Word(Word),
+    .Groups(Groups),
+    .FaultChecks(FaultChecks)
+  ) u_y (
     .clk_i,
     .wipe_i(wipe),
     .fresh_i(fresh),
@@ -247,19 +280,24 @@ module df_dsp_multiply_words #(
     .product_i(product[0]),
     .digit_i(digit[0]),
     .n_o(n),
-    .y_o(y[0])
+    .y_o(y[0]),
+    .fault_o(fault_y)
   );
 
   for (genvar i = 0; i < Segments; i++) begin : gen_segment
     logic [Word-1:0] above, high_below;
+    logic [1:0]      residue_below;
     logic            bit_up_below, carry_below;
     if (i == 0) begin : gen_first
       assign {high_below, bit_up_below, carry_below} = '0;
+      assign residue_below  = '0;
       assign fault_relay[i] = 1'b0;
+      assign fault_relayed_y[i] = 1'b0;
     end else begin : gen_relay
       assign high_below   = high[i-1];
       assign bit_up_below = bit_up[i-1];
       assign carry_below  = carry[i-1];
+      assign residue_below = residue[i-1];
       df_dsp_multiply_relay #(.Groups(Groups), .FaultChecks(FaultChecks)) u_relay (
         .clk_i,
         .clear_i(wipe),
@@ -277,6 +315,13 @@ module df_dsp_multiply_words #(
         else if (hands[i-1]) y_q <= y[i-1];
       end
       assign y[i] = y_q;
+      df_parity_held #(.Bits(Word), .FaultChecks(Check)) u_parity_y (
+        .clk_i,
+        .write_i(wipe | hands[i-1]),
+        .next_i(wipe ? '0 : y[i-1]),
+        .value_i(y_q),
+        .fault_o(fault_relayed_y[i])
+      );
     end
     localparam int unsigned Upper = i + 1;
     if (Upper < Segments) begin : gen_above
@@ -292,7 +337,10 @@ module df_dsp_multiply_words #(
       .First(i == 0),
       .Top(Upper == Segments),
       .Square(Square),
-      .Technology(Technology)
+      .Technology(Technology),
+      .FaultChecks(FaultChecks),
+      .Check(Check),
+      .Odd(i * Groups * Width % 2 == 1)
     ) u_segment (
       .clk_i,
       .wipe_i(wipe),
@@ -314,6 +362,8 @@ module df_dsp_multiply_words #(
       .hands_o(hands[i]),
       .y_i(y[i]),
       .add_op_o(add_op[i]),
+      .add_last_o(add_last[i]),
+      .residue_i(residue_below),
       .product_o(product[i]),
       .high_i(high_below),
       .bit_up_i(bit_up_below),
@@ -326,8 +376,10 @@ module df_dsp_multiply_words #(
       .low_o(low[i]),
       .digit_o(digit[i]),
       .carry_o(carry[i]),
+      .residue_o(residue[i]),
       .copy_group_i(copy_group),
-      .copy_o(copy[i])
+      .copy_o(copy[i]),
+      .fault_o(fault_segment[i])
     );
   end
 
@@ -344,7 +396,8 @@ module df_dsp_multiply_words #(
     .Width(Width),
     .Segments(Segments),
     .Groups(Groups),
-    .MaxWords(MaxWords)
+    .MaxWords(MaxWords),
+    .FaultChecks(FaultChecks)
   ) u_out (
     .clk_i,
     .wipe_i(wipe),
@@ -361,16 +414,79 @@ module df_dsp_multiply_words #(
     .ready_i(out_ready),
     .last_o(out_last),
     .positive_o(positive),
-    .data_o(out_data)
+    .data_o(out_data),
+    .fault_o(fault_out)
   );
 
   assign out_valid_o = out_valid & ~scales_q;
   assign out_last_o  = out_last;
   assign out_data_o  = out_data;
   assign status_o    = out_valid_o ? out_status_q : '0;
-  assign fault_o     = fault_load | fault_steps | (|fault_relay);
+  assign fault_o     = fault_load | fault_steps | fault_flags | fault_y | fault_out
+                     | (|fault_relay) | (|fault_segment) | (|fault_relayed_y);
 
-  // What the segments above tell of their steps is told by the lowest one too.
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    logic                     active_q, times_begins_q, sum_last_q, top_last_q, odd, unused_ended;
+    df_dsp_multiply_pkg::op_e sum_op_q, top_op_q;
+    logic [1:0]               minus_m, result, modulus;
+
+    // The steps of the wipe read memories whose words are not wiped yet.
+    always_ff @(posedge clk_i) active_q <= ~wipe & (active_q | prepare);
+
+    always_ff @(posedge clk_i) begin
+      times_begins_q <= begins[0];
+      sum_op_q       <= add_op[0];
+      sum_last_q     <= add_last[0];
+      top_op_q       <= spread ? add_op[Segments-1] : add_op[0];
+      top_last_q     <= spread ? add_last[Segments-1] : add_last[0];
+    end
+
+    // The memories have 2^bits - M in place of -M.
+    assign odd     = spread ? Segments * Groups * Width * Word % 2 == 1
+                            : (Width * Word % 2 == 1) & ~groups[0];
+    assign modulus = residues_i[0];
+    assign minus_m = df_residue_pkg::negate(modulus);
+
+    df_dsp_multiply_product_check #(
+      .Word(Word),
+      .Less(1'b0),
+      .Square(Square)
+    ) u_product (
+      .clk_i,
+      .clear_i(~active_q),
+      .square_i(of_square),
+      .a_i(residues_i[2]),
+      .b_i(of_square ? residues_i[2] : residues_i[1]),
+      .m_read_i(df_residue_pkg::add(minus_m, odd ? 2'd2 : 2'd1)),
+      .m_step_i(minus_m),
+      .h_plus_i(modulus),
+      .times_first_i(times_begins_q),
+      .y_i(y[0]),
+      .add_op_i(add_op[0]),
+      .sum_op_i(sum_op_q),
+      .sum_last_i(sum_last_q),
+      .sum_i(low[0]),
+      .top_op_i(top_op_q),
+      .top_last_i(top_last_q),
+      .x_i(spread ? residue[Segments-1] : residue[0]),
+      .ends_i(1'b0),
+      .wrong_o,
+      .ended_wrong_o(unused_ended),
+      .result_o(result)
+    );
+
+    assign residue_o = positive ? result : df_residue_pkg::add(result, modulus);
+  end else begin : gen_no_check
+    logic unused_check;
+    assign {wrong_o, residue_o} = '0;
+    assign unused_check         = ^{residues_i, residue, add_last};
+  end
+
+  // Outputs of the upper segments about their steps: the lowest segment has the same.
   logic unused_bits;
   assign unused_bits = ^{add_op, now_op, begins, last, group, op, product, high, low, digit, bit_up,
                          carry, hands, put, negative, y};

@@ -12,8 +12,8 @@
 // groups of words a step has, and the rows above it are filled: with ones, as its complement is, or
 // 0. For an odd modulus -M is the complement with a 1 in the lowest bit.
 //
-// Of a square only a comes, each word for two cycles: in the first it is stored as a and as b, in
-// the second as a word of 2 a.
+// A square has a alone as operand, each word for two cycles: the first stores it as a and as b, the
+// second as a word of 2 a.
 
 module df_dsp_multiply_words_load #(
   parameter int unsigned MaxBits     = 256,
@@ -50,25 +50,25 @@ module df_dsp_multiply_words_load #(
   // The steps
   input  logic                           settled_i,    // nothing is under way: a modulus may come
   output logic                           prepare_o,
-  output logic                           square_o,     // with start_o: of a square
-  output logic                           start_o,      // the operands of a product are there or
-  input  logic                           next_i,       // come in this cycle; it may begin
+  output logic                           square_o,     // with start_o: a square
+  output logic                           start_o,      // the operands are complete
+  input  logic                           next_i,       // the product may begin
   input  logic                           through_i,    // all words of b are read
-  input  logic [IndexBits-1:0]           row_i,        // else this one and those above are not
-  output logic [Word-1:0]                row_word_o,   // a cycle later
+  input  logic [IndexBits-1:0]           row_i,        // through_i = 0: the next word of b to read
+  output logic [Word-1:0]                row_word_o,   // word row_i of b, a cycle later
   output logic [IndexBits-1:0]           top_o,        // index of the highest word
   output logic [GroupBits-1:0]           groups_o,     // index of the last group
   output logic                           spread_o,     // all segments take part
 
-  output logic                           fresh_o,      // the lowest word of a modulus is there:
+  output logic                           fresh_o,      // word_o is the lowest word of a modulus
   output logic [Word-1:0]                word_o,
 
-  output logic                           scales_o,     // H may come in
-  input  logic                           scaled_i,     // a word of it does
+  output logic                           scales_o,     // ready for words of H
+  input  logic                           scaled_i,     // scaled_data_i is a word of H
   input  logic [Word-1:0]                scaled_data_i,
-  input  logic                           one_i,        // with it: the modulus is 1
-  input  logic                           m_read_i,     // the way out reads
-  input  logic [IndexBits-1:0]           m_index_i,    // this word of the modulus
+  input  logic                           one_i,        // with scaled_i: the modulus is 1
+  input  logic                           m_read_i,     // word m_index_i of the modulus is read
+  input  logic [IndexBits-1:0]           m_index_i,
   output logic [Word-1:0]                m_word_o,
 
   output logic [2:0]                     status_o,     // df_pkg::status_e, the cycle after
@@ -239,19 +239,20 @@ module df_dsp_multiply_words_load #(
     left_q <= left_next;
   end
 
-  // there: the last word of the operands. half: the first of the two cycles of a square's word.
-  logic            there;
+  // operands_complete: the last word of the operands is stored in this cycle. half: the first of
+  // the two cycles of a word of a square.
+  logic            operands_complete;
   logic [Word-1:0] twice;
-  assign there = move & at_top & ((state_q == StB) | ((state_q == StA) & square_q));
+  assign operands_complete = move & at_top & ((state_q == StB) | ((state_q == StA) & square_q));
   if (Square) begin : gen_square
-    logic bit_q, asked_q;
+    logic bit_q, square_request_q;
     always_ff @(posedge clk_i) begin
-      if (wipe_i) asked_q <= 1'b0;
-      else if (in_valid_i && in_ready_o) asked_q <= square_i;
+      if (wipe_i) square_request_q <= 1'b0;
+      else if (in_valid_i && in_ready_o) square_request_q <= square_i;
     end
     always_ff @(posedge clk_i) begin
       if (wipe_i) square_q <= 1'b0;
-      else if (begins) square_q <= asked_q;
+      else if (begins) square_q <= square_request_q;
     end
     assign half  = (state_q == StA) & square_q & full_q & free & ~half_q;
     assign twice = {in_q[Word-2:0], bit_q};
@@ -307,9 +308,9 @@ module df_dsp_multiply_words_load #(
         StMask:   if (masked) state_next = StScaled;
         StScaled: if (move && at_top) state_next = StA;
         StA, StB: begin
-          if (there) state_next = next_i ? StIdle : StStart;
+          if (operands_complete) state_next = next_i ? StIdle : StStart;
           else if (move && at_top) state_next = StB;
-          if (there && next_i) bank_next = ~bank_q;
+          if (operands_complete && next_i) bank_next = ~bank_q;
         end
         StStart: begin
           if (next_i) begin
@@ -343,7 +344,7 @@ module df_dsp_multiply_words_load #(
   );
 
   assign prepare_o = (state_q == StFill) & step & filled;
-  assign start_o   = (state_q == StStart) | there;
+  assign start_o   = (state_q == StStart) | operands_complete;
   assign square_o  = square_q;
   assign top_o     = top_q;
   assign groups_o  = groups_q;
@@ -352,9 +353,9 @@ module df_dsp_multiply_words_load #(
   assign word_o    = in_q;
   assign scales_o  = state_q == StScaled;
 
-  ///////////////////////
-  // Where it is stored //
-  ///////////////////////
+  /////////////////////
+  // Memory of words //
+  /////////////////////
 
   logic writes, inverts, scales, wipes, lowest;
   assign wipes   = state_q == StWipe;
@@ -414,7 +415,8 @@ module df_dsp_multiply_words_load #(
     .read_data_o(m)
   );
 
-  // With several groups there is time for the way out to read the same memory; the check waits.
+  // Memory of the modulus for the check, and for the output: a copy with one group; with several
+  // groups both share a memory, and the check waits.
   if (Groups == 1) begin : gen_copy
     df_word_ram #(.Width(Word), .Depth(MaxWords)) u_m_out (
       .clk_i,
@@ -434,7 +436,7 @@ module df_dsp_multiply_words_load #(
     assign m_word_o = m;
   end
 
-  // What M - 1 - x carries: 1 if x is below M so far.
+  // less: carry of M - 1 - x, 1 if x is below M up to this word.
   assign {less, unused_less} = {1'b0, m, 1'b1} + {1'b0, ~in_q, less_q};
   assign outside             = (m & ~mask_q) != '0;
 

@@ -16,6 +16,7 @@ module df_dsp_multiply_words_operand #(
   parameter int unsigned Groups     = 1,
   parameter bit          First      = 1'b0,  // the lowest segment
   parameter bit          Square     = 1'b0,
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
   localparam int unsigned SetBits   = df_dsp_multiply_words_pkg::set_bits(Square),
   localparam int unsigned Group     = Width * Word
@@ -36,14 +37,15 @@ module df_dsp_multiply_words_operand #(
   input  logic                     begins_i,       // the first group of a step
   input  logic [Width-1:0]         reach_i,        // in it: lanes from the word of the step on
   input  logic [Word-1:0]          n_i,
-  output logic [Group-1:0]         x_o
+  output logic [Group-1:0]         x_o,
+  output logic                     fault_o         // an upset of the control
 );
 
   localparam int unsigned AddressBits = (Groups > 1) ? SetBits + GroupBits : SetBits;
   localparam int unsigned Depth       = 1 << AddressBits;
 
   logic [1:0]                        set;
-  logic                              of_a, of_n;
+  logic                              of_a, of_n, of_n_next, fault_lanes, fault_n;
   logic [Width-1:0][AddressBits-1:0] read;
   logic [Width-1:0][SetBits-1:0]     lane_set;
   logic [Width-1:0]                  odd;  // the lowest bit is of the word below
@@ -60,7 +62,8 @@ module df_dsp_multiply_words_operand #(
   end
   if (Square) begin : gen_square
     logic [Width-1:0] own;
-    logic             after_q, top_q;
+    logic [Width-1:0] odd_next;
+    logic             after_q, top_q, after_next, top_next;
     assign own = reach_i & ~Width'({reach_i, 1'b0});
     always_comb begin
       for (int unsigned j = 0; j < Width; j++) begin
@@ -73,20 +76,26 @@ module df_dsp_multiply_words_operand #(
       end
     end
     // after_q: the group after the first one.
-    always_ff @(posedge clk_i) begin
-      if (wipe_i) {odd, after_q, top_q} <= '0;
-      else begin
-        odd     <= (of_a && square_i && begins_i) ? Width'({own, 1'b0}) : '0;
-        odd[0]  <= of_a & square_i & after_q & top_q;
-        after_q <= begins_i;
-        top_q   <= own[Width-1];
-      end
+    always_comb begin
+      odd_next    = (of_a && square_i && begins_i) ? Width'({own, 1'b0}) : '0;
+      odd_next[0] = of_a & square_i & after_q & top_q;
+      after_next  = begins_i;
+      top_next    = own[Width-1];
+      if (wipe_i) {odd_next, after_next, top_next} = '0;
     end
+    always_ff @(posedge clk_i) {odd, after_q, top_q} <= {odd_next, after_next, top_next};
+    df_parity #(.Bits(Width + 2), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .next_i({odd_next, after_next, top_next}),
+      .value_i({odd, after_q, top_q}),
+      .fault_o(fault_lanes)
+    );
   end else begin : gen_product
     for (genvar j = 0; j < Width; j++) begin : gen_lane
       assign lane_set[j] = set;
     end
-    assign odd = '0;
+    assign odd         = '0;
+    assign fault_lanes = 1'b0;
     logic unused_square;
     assign unused_square = ^{square_i, begins_i, reach_i};
   end
@@ -119,10 +128,15 @@ module df_dsp_multiply_words_operand #(
     );
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) of_n_q <= 1'b0;
-    else of_n_q <= of_n;
-  end
+  assign of_n_next = of_n & ~wipe_i;
+  always_ff @(posedge clk_i) of_n_q <= of_n_next;
+  df_parity #(.Bits(1), .FaultChecks(FaultChecks && First)) u_parity_n (
+    .clk_i,
+    .next_i(of_n_next),
+    .value_i(of_n_q),
+    .fault_o(fault_n)
+  );
+  assign fault_o = fault_lanes | fault_n;
   assign low = (First && of_n_q) ? n_i : row[Word-1:0];
 
   always_ff @(posedge clk_i) begin

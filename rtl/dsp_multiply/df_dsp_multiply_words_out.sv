@@ -12,14 +12,15 @@ module df_dsp_multiply_words_out #(
   parameter int unsigned Segments   = 1,
   parameter int unsigned Groups     = 4,
   parameter int unsigned MaxWords   = 15,
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned GroupBits = df_dsp_multiply_words_pkg::group_bits(Groups),
   localparam int unsigned IndexBits = (MaxWords > 1) ? $clog2(MaxWords) : 1
 ) (
   input  logic                                clk_i,
   input  logic                                wipe_i,
 
-  input  logic                                begin_i,     // the copy is there after this cycle
-  input  logic                                negative_i,  // with begin_i
+  input  logic                                begin_i,     // the copy is valid after this cycle
+  input  logic                                negative_i,  // with begin_i: the copy is below 0
   input  logic                                hide_i,      // with begin_i: words are 0
   input  logic [IndexBits-1:0]                top_i,       // index of the highest word
 
@@ -33,7 +34,8 @@ module df_dsp_multiply_words_out #(
   input  logic                                ready_i,
   output logic                                last_o,
   output logic                                positive_o,  // the copy was not below 0
-  output logic [Word-1:0]                     data_o
+  output logic [Word-1:0]                     data_o,
+  output logic                                fault_o  // an upset of the control
 );
 
   // Word 0 of the copy is 0: the first one to go out is word 1.
@@ -46,11 +48,12 @@ module df_dsp_multiply_words_out #(
   localparam int unsigned SpotBits = (Segments > 1) ? $clog2(Segments) : 1;
 
   logic                            busy_q, valid_q, last_q, negative_q, hide_q, carry_q, carry;
+  logic                            busy_d, valid_d, last_d, negative_d, hide_d;
   logic                            take, fetch, full_row, full_segment, top;
-  logic [IndexBits-1:0]            index_q;
-  logic [LaneBits-1:0]             lane_q;
-  logic [GroupBits-1:0]            group_q;
-  logic [SpotBits-1:0]             spot_q;
+  logic [IndexBits-1:0]            index_q, index_d;
+  logic [LaneBits-1:0]             lane_q, lane_d;
+  logic [GroupBits-1:0]            group_q, group_d;
+  logic [SpotBits-1:0]             spot_q, spot_d;
   logic [Segments*Width*Word-1:0]  word_q;
   logic [Word-1:0]                 word, m_q;
 
@@ -66,50 +69,73 @@ module df_dsp_multiply_words_out #(
     if (fetch && full_row && !OneGroup) group = full_segment ? '0 : group_q + 1'b1;
     if (begin_i) group = GroupBits'(FirstGroup);
   end
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) group_q <= '0;
-    else group_q <= group;
-  end
   assign copy_group_o = group;
 
-  always_ff @(posedge clk_i) begin
+  always_comb begin
+    {busy_d, valid_d, last_d, negative_d, hide_d} = {busy_q, valid_q, last_q, negative_q, hide_q};
+    index_d = index_q;
+    lane_d  = lane_q;
+    group_d = group;
+    spot_d  = spot_q;
     if (wipe_i) begin
-      {busy_q, valid_q, last_q, negative_q, hide_q, carry_q} <= '0;
-      index_q <= '0;
-      lane_q  <= '0;
-      spot_q  <= '0;
+      {busy_d, valid_d, last_d, negative_d, hide_d} = '0;
+      index_d = '0;
+      lane_d  = '0;
+      group_d = '0;
+      spot_d  = '0;
     end else if (begin_i) begin
-      busy_q     <= 1'b1;
-      negative_q <= negative_i & ~hide_i;
-      hide_q     <= hide_i;
-      carry_q    <= 1'b0;
-      index_q    <= '0;
-      lane_q     <= LaneBits'(FirstLane);
-      spot_q     <= SpotBits'(FirstSpot);
+      busy_d     = 1'b1;
+      negative_d = negative_i & ~hide_i;
+      hide_d     = hide_i;
+      index_d    = '0;
+      lane_d     = LaneBits'(FirstLane);
+      spot_d     = SpotBits'(FirstSpot);
     end else begin
       if (fetch) begin
-        busy_q  <= ~top;
-        last_q  <= top;
-        index_q <= index_q + 1'b1;
-        if (Width > 1) lane_q <= full_row ? '0 : lane_q + 1'b1;
-        if (full_segment && Segments > 1) spot_q <= spot_q + 1'b1;
+        busy_d  = ~top;
+        last_d  = top;
+        index_d = index_q + 1'b1;
+        if (Width > 1) lane_d = full_row ? '0 : lane_q + 1'b1;
+        if (full_segment && Segments > 1) spot_d = spot_q + 1'b1;
       end
-      if (fetch || take) valid_q <= fetch;
-      if (take) carry_q <= carry;
+      if (fetch || take) valid_d = fetch;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    {busy_q, valid_q, last_q, negative_q, hide_q} <= {busy_d, valid_d, last_d, negative_d, hide_d};
+    index_q <= index_d;
+    lane_q  <= lane_d;
+    group_q <= group_d;
+    spot_q  <= spot_d;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || begin_i) carry_q <= 1'b0;
+    else if (take) carry_q <= carry;
+  end
+
+  df_parity #(
+    .Bits(5 + IndexBits + LaneBits + GroupBits + SpotBits),
+    .FaultChecks(FaultChecks)
+  ) u_parity (
+    .clk_i,
+    .next_i({busy_d, valid_d, last_d, negative_d, hide_d, index_d, lane_d, group_d, spot_d}),
+    .value_i({busy_q, valid_q, last_q, negative_q, hide_q, index_q, lane_q, group_q, spot_q}),
+    .fault_o
+  );
 
   for (genvar i = 0; i < Segments; i++) begin : gen_segment
     localparam int unsigned Index = i;
     for (genvar j = 0; j < Width; j++) begin : gen_lane
       localparam int unsigned LaneIndex = j;
       localparam int unsigned LowBit = (i * Width + j) * Word;
-      logic here;
-      assign here = fetch & ~hide_q & (spot_q == SpotBits'(Index))
+      logic select;
+      assign select = fetch & ~hide_q & (spot_q == SpotBits'(Index))
                   & (lane_q == LaneBits'(LaneIndex));
       always_ff @(posedge clk_i) begin
-        if (wipe_i || (take && !here)) word_q[LowBit+:Word] <= '0;
-        else if (here) word_q[LowBit+:Word] <= copy_i[i][j*Word+:Word];
+        if (wipe_i || (take && !select)) word_q[LowBit+:Word] <= '0;
+        else if (select) word_q[LowBit+:Word] <= copy_i[i][j*Word+:Word];
       end
     end
   end

@@ -9,8 +9,8 @@
 //                              y --^      carry, product  ^       carry from   ^
 //                                         from below -----+       below -------+
 //
-// What a step hands to the segment above is 0 but in the cycle after its last group: so it is
-// joined there to what goes from group to group, without a choice.
+// The outputs of a step to the segment above are 0 except in the cycle after its last group: the
+// segment above joins them to its own carries by an OR, without a multiplexer.
 
 module df_dsp_multiply_words_segment #(
   parameter int unsigned Word       = 18,
@@ -20,6 +20,9 @@ module df_dsp_multiply_words_segment #(
   parameter bit          Top        = 1'b0,  // the highest one
   parameter bit          Square     = 1'b0,  // squares too: the only segment, of several groups
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
+  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter bit          Check      = 1'b0,  // 1: residue_o is that of the operand
+  parameter bit          Odd        = 1'b0,  // the index of the lowest word is odd
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1,
   localparam int unsigned SetBits   = df_dsp_multiply_words_pkg::set_bits(Square),
   localparam int unsigned Group     = Width * Word
@@ -54,6 +57,8 @@ module df_dsp_multiply_words_segment #(
 
   // Cycle 2
   output df_dsp_multiply_pkg::op_e add_op_o,
+  output logic                     add_last_o,
+  input  logic [1:0]               residue_i,     // of the operand, from the segments below
   output logic [Word-1:0]          product_o,     // the lowest product's lowest word
   input  logic [Word-1:0]          high_i,        // from the segment below, with the first group
   input  logic                     bit_up_i,
@@ -64,39 +69,43 @@ module df_dsp_multiply_words_segment #(
   input  logic                     carry_i,       // from the segment below, with the first group
   input  logic [Word-1:0]          next_i,        // lowest word of the segment above
   output logic                     put_o,         // copy_o is complete after this cycle
-  output logic                     negative_o,    // with put_o
+  output logic                     negative_o,    // with put_o: the copy is below 0
   output logic [Word-1:0]          low_o,
   output logic [Word-1:0]          digit_o,
   output logic                     carry_o,
+  output logic [1:0]               residue_o,     // operand, up to this segment; for Check
 
   // A copy of what Scale and Reduce leave
   input  logic [GroupBits-1:0]     copy_group_i,
-  output logic [Group-1:0]         copy_o
+  output logic [Group-1:0]         copy_o,
+
+  output logic                     fault_o        // an upset of the control
 );
 
   //////////////////////////////////
   // Cycles -1 and 0: the operand //
   //////////////////////////////////
 
-  logic             bank_q;
+  logic             bank_q, bank_next, write_next, fault_operand, fault_sum, fault_parity;
   logic [Group-1:0] x;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || prepare_i) bank_q <= 1'b0;
-    else if (op_i == df_dsp_multiply_pkg::OpReduce && last_i) bank_q <= ~bank_q;
-  end
+  assign bank_next = ~(wipe_i | prepare_i)
+                   & (bank_q ^ ((op_i == df_dsp_multiply_pkg::OpReduce) & last_i));
+  always_ff @(posedge clk_i) bank_q <= bank_next;
 
   df_dsp_multiply_words_operand #(
     .Word(Word),
     .Width(Width),
     .Groups(Groups),
     .First(First),
-    .Square(Square)
+    .Square(Square),
+    .FaultChecks(FaultChecks)
   ) u_operand (
     .clk_i, .wipe_i, .write_i, .write_set_i, .write_group_i, .write_data_i, .op_i, .group_i,
     .bank_i(bank_q),
     .square_i, .begins_i, .reach_i, .n_i,
-    .x_o(x)
+    .x_o(x),
+    .fault_o(fault_operand)
   );
 
   df_dsp_multiply_pkg::op_e op_q, times_op_q, add_op_q;
@@ -114,7 +123,6 @@ module df_dsp_multiply_words_segment #(
       add_op_q      <= df_dsp_multiply_pkg::OpNone;
       add_group_q   <= '0;
       add_last_q    <= 1'b0;
-      add_write_q   <= 1'b0;
     end else begin
       op_q          <= op_i;
       group_q       <= group_i;
@@ -125,10 +133,33 @@ module df_dsp_multiply_words_segment #(
       add_op_q      <= times_op_q;
       add_group_q   <= times_group_q;
       add_last_q    <= times_last_q;
-      add_write_q   <= times_op_q != df_dsp_multiply_pkg::OpNone &&
-                       times_op_q != df_dsp_multiply_pkg::OpInverse &&
-                       times_op_q != df_dsp_multiply_pkg::OpDigit;
     end
+    add_write_q <= write_next;
+  end
+
+  assign write_next = ~wipe_i & (times_op_q != df_dsp_multiply_pkg::OpNone)
+                    & (times_op_q != df_dsp_multiply_pkg::OpInverse)
+                    & (times_op_q != df_dsp_multiply_pkg::OpDigit);
+
+  df_parity #(.Bits(3), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({bank_next, write_next, Square & begins_i & ~wipe_i}),
+    .value_i({bank_q, add_write_q, Square & begins_o}),
+    .fault_o(fault_parity)
+  );
+
+  // A parity bit accompanies the step, its group and last_i. The steps of a new operation follow
+  // wipe_i in the next cycle.
+  if (FaultChecks) begin : gen_checks
+    logic even_q, times_even_q, add_even_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) {even_q, times_even_q, add_even_q} <= '1;
+      else {even_q, times_even_q, add_even_q} <= {~^{op_i, group_i, last_i}, even_q, times_even_q};
+    end
+    assign fault_o = fault_parity | fault_operand | fault_sum
+                   | (add_even_q == ^{add_op_q, add_group_q, add_last_q});
+  end else begin : gen_no_checks
+    assign fault_o = fault_parity | fault_operand | fault_sum;
   end
 
   assign op_o     = op_q;
@@ -143,7 +174,8 @@ module df_dsp_multiply_words_segment #(
     assign begins_o = op_q != df_dsp_multiply_pkg::OpNone && group_q == '0;
   end
   assign hands_o  = times_last_q & ~df_dsp_multiply_pkg::is_single(times_op_q);
-  assign add_op_o = add_op_q;
+  assign add_op_o   = add_op_q;
+  assign add_last_o = add_last_q;
 
   ///////////////////////
   // Cycle 1: products //
@@ -219,13 +251,15 @@ module df_dsp_multiply_words_segment #(
       .Word(Word),
       .Width(Width),
       .First(First),
-      .Technology(Technology)
+      .Technology(Technology),
+      .FaultChecks(FaultChecks)
     ) u_sum (
       .clk_i, .wipe_i,
       .add_op_i(add_op_q),
       .product_i(product_o),
       .addend_i(addend_q),
-      .carry_i, .next_i, .put_o, .negative_o, .low_o, .digit_o, .carry_o, .copy_o
+      .carry_i, .next_i, .put_o, .negative_o, .low_o, .digit_o, .carry_o, .copy_o,
+      .fault_o(fault_sum)
     );
     logic unused_single;
     assign unused_single = ^{add_group_q, copy_group_i, spread_i};
@@ -237,7 +271,8 @@ module df_dsp_multiply_words_segment #(
       .First(First),
       .Top(Top),
       .Square(Square),
-      .Technology(Technology)
+      .Technology(Technology),
+      .FaultChecks(FaultChecks)
     ) u_sum (
       .clk_i, .wipe_i, .spread_i,
       .add_op_i(add_op_q),
@@ -245,11 +280,35 @@ module df_dsp_multiply_words_segment #(
       .add_last_i(add_last_q),
       .next_i,
       .addend_i(addend_q),
-      .carry_i, .put_o, .negative_o, .low_o, .digit_o, .carry_o, .copy_group_i, .copy_o
+      .carry_i, .put_o, .negative_o, .low_o, .digit_o, .carry_o, .copy_group_i, .copy_o,
+      .fault_o(fault_sum)
     );
   end
 
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    logic times_begins_q, add_begins_q;
+    always_ff @(posedge clk_i) {times_begins_q, add_begins_q} <= {begins_o, times_begins_q};
+
+    df_dsp_multiply_operand_residue #(
+      .Word(Word),
+      .Width(Width),
+      .Odd(Odd)
+    ) u_residue (
+      .clk_i,
+      .x_i(x),
+      .first_i(add_begins_q),
+      .odd_i(add_group_q[0]),
+      .residue_i, .residue_o
+    );
+  end else begin : gen_no_check
+    assign residue_o = '0;
+  end
+
   logic unused_bits;
-  assign unused_bits = ^{high_i, bit_up_i};
+  assign unused_bits = ^{high_i, bit_up_i, residue_i};
 
 endmodule

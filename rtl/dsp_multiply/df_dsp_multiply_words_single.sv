@@ -15,6 +15,7 @@ module df_dsp_multiply_words_single #(
   parameter int unsigned Width      = 4,     // words
   parameter bit          First      = 1'b0,  // the lowest segment
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Group     = Width * Word
 ) (
   input  logic                     clk_i,
@@ -34,13 +35,14 @@ module df_dsp_multiply_words_single #(
   output logic [Word-1:0]          digit_o,     // lowest word
   output logic                     carry_o,     // to the segment above
 
-  output logic [Group-1:0]         copy_o
+  output logic [Group-1:0]         copy_o,
+  output logic                     fault_o      // an upset of the control
 );
 
   localparam int unsigned From = First ? Word : 0;  // bits below are added in cycle 2
 
   logic from_zero, moves, writes, plus_one, copies;
-  logic moves_q, one_q, copies_q, error_q;
+  logic moves_q, copies_q, error_q;
 
   assign from_zero = add_op_i == df_dsp_multiply_pkg::OpScale
                   || add_op_i == df_dsp_multiply_pkg::OpError
@@ -55,16 +57,17 @@ module df_dsp_multiply_words_single #(
   assign copies    = add_op_i == df_dsp_multiply_pkg::OpScale
                   || add_op_i == df_dsp_multiply_pkg::OpReduce;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      {moves_q, one_q, copies_q, error_q} <= '0;
-    end else begin
-      moves_q  <= moves;
-      one_q    <= plus_one;
-      copies_q <= copies;
-      error_q  <= add_op_i == df_dsp_multiply_pkg::OpError;
-    end
-  end
+  logic [2:0] controls;
+  assign controls = wipe_i ? '0 : {moves, copies, add_op_i == df_dsp_multiply_pkg::OpError};
+
+  always_ff @(posedge clk_i) {moves_q, copies_q, error_q} <= controls;
+
+  df_parity #(.Bits(3), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(controls),
+    .value_i({moves_q, copies_q, error_q}),
+    .fault_o
+  );
 
   logic [Group-1:0] s_q, moved, sum, copy_q;
   logic             carry_in, carry, carry_q;
@@ -132,6 +135,6 @@ module df_dsp_multiply_words_single #(
   assign copy_o     = copy_q;
 
   logic unused_bits;
-  assign unused_bits = ^{carry_i, one_q, product_i, addend_i, moved, from_zero, writes, plus_one};
+  assign unused_bits = ^{carry_i, product_i, addend_i, moved, from_zero, writes, plus_one};
 
 endmodule

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The sum S of a segment's words with several groups, in memories: S for the steps, and a copy of
-// what Scale and Reduce leave, for the way out.
+// the results of Scale and Reduce, for the output.
 //
 //   cycle     2                                3
 //             memory of S --> [base] -------> (+) --> memory of S, copy
@@ -17,8 +17,9 @@ module df_dsp_multiply_words_sum #(
   parameter int unsigned Groups     = 4,     // >= df_dsp_multiply_words_pkg::LeastGroups
   parameter bit          First      = 1'b0,  // the lowest segment
   parameter bit          Top        = 1'b0,  // the highest one
-  parameter bit          Square     = 1'b0,  // what the highest word carries moves down into it
+  parameter bit          Square     = 1'b0,  // the carry of the highest word moves down into it
   parameter int unsigned Technology = 0,     // df_tech_pkg::Technology*
+  parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned GroupBits = $clog2(Groups),
   localparam int unsigned Group     = Width * Word
 ) (
@@ -42,7 +43,8 @@ module df_dsp_multiply_words_sum #(
   output logic                     carry_o,     // to the segment above
 
   input  logic [GroupBits-1:0]     copy_group_i,  // of the next cycle's copy_o
-  output logic [Group-1:0]         copy_o
+  output logic [Group-1:0]         copy_o,
+  output logic                     fault_o        // an upset of the control
 );
 
   ///////////
@@ -62,23 +64,29 @@ module df_dsp_multiply_words_sum #(
   assign moves     = add_op_i == df_dsp_multiply_pkg::OpRow
                   || add_op_i == df_dsp_multiply_pkg::OpLast;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      {writes_q, moves_q, one_q, first_q, last_q, copies_q, row_q} <= '0;
-      group_q <= '0;
-    end else begin
-      writes_q <= writes;
-      moves_q  <= moves;
-      first_q  <= add_group_i == '0;
-      one_q    <= add_group_i == '0 && (add_op_i == df_dsp_multiply_pkg::OpScale ||
-                                        add_op_i == df_dsp_multiply_pkg::OpError);
-      last_q   <= add_last_i;
-      copies_q <= add_op_i == df_dsp_multiply_pkg::OpScale
-               || add_op_i == df_dsp_multiply_pkg::OpReduce;
-      row_q    <= add_op_i == df_dsp_multiply_pkg::OpRow;
-      group_q  <= add_group_i;
-    end
+  logic [GroupBits+6:0] controls;
+
+  always_comb begin
+    controls = {writes, moves,
+                add_group_i == '0 && (add_op_i == df_dsp_multiply_pkg::OpScale ||
+                                      add_op_i == df_dsp_multiply_pkg::OpError),
+                add_group_i == '0, add_last_i,
+                add_op_i == df_dsp_multiply_pkg::OpScale ||
+                add_op_i == df_dsp_multiply_pkg::OpReduce,
+                add_op_i == df_dsp_multiply_pkg::OpRow, add_group_i};
+    if (wipe_i) controls = '0;
   end
+
+  always_ff @(posedge clk_i) begin
+    {writes_q, moves_q, one_q, first_q, last_q, copies_q, row_q, group_q} <= controls;
+  end
+
+  df_parity #(.Bits(GroupBits + 7), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i(controls),
+    .value_i({writes_q, moves_q, one_q, first_q, last_q, copies_q, row_q, group_q}),
+    .fault_o
+  );
 
   ///////////////////////
   // Cycle 2: the base //

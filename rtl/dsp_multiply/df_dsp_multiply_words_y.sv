@@ -7,12 +7,13 @@
 //   product ----> [ ] --+--> or --> y_o      with several groups
 //   digit ------> [ ] --+
 //
-// With one group a digit is used in the cycle in which it is there: the registers of the digit and
-// of the product are the sum's and the multiplier's own, and a choice takes the place of the or.
+// One group: a digit is used in the cycle in which it is valid. The registers of the digit and of
+// the product are in the sum and in the multiplier, and a multiplexer replaces the or.
 
 module df_dsp_multiply_words_y #(
   parameter int unsigned Word   = 18,
-  parameter int unsigned Groups = 4
+  parameter int unsigned Groups = 4,
+  parameter bit          FaultChecks = 1'b1  // see df_parity
 ) (
   input  logic                     clk_i,
   input  logic                     wipe_i,
@@ -31,22 +32,23 @@ module df_dsp_multiply_words_y #(
   input  logic [Word-1:0]          digit_i,
 
   output logic [Word-1:0]          n_o,
-  output logic [Word-1:0]          y_o
+  output logic [Word-1:0]          y_o,
+  output logic                     fault_o      // an upset of the control
 );
 
   localparam int unsigned Guess = (Word < 5) ? Word : 5;
   localparam logic [Guess-1:0] Flip = 2;
 
-  logic             of_b, of_n, of_digit, inverse, comes;
+  logic             of_b, of_n, of_digit, inverse, load_inverse;
   logic [Guess-1:0] third;
   logic [Word-1:0]  b_q, n_q, n_next, digit;
 
-  assign of_b     = df_dsp_multiply_pkg::is_of_a(op_i);
-  assign inverse  = op_i == df_dsp_multiply_pkg::OpInverse;
+  assign of_b         = df_dsp_multiply_pkg::is_of_a(op_i);
+  assign inverse      = op_i == df_dsp_multiply_pkg::OpInverse;
   assign of_digit = op_i == df_dsp_multiply_pkg::OpQuotient || op_i == df_dsp_multiply_pkg::OpLast
                  || op_i == df_dsp_multiply_pkg::OpDigit || inverse;
   assign of_n     = op_i == df_dsp_multiply_pkg::OpError || op_i == df_dsp_multiply_pkg::OpScale;
-  assign comes    = add_op_i == df_dsp_multiply_pkg::OpInverse;
+  assign load_inverse = add_op_i == df_dsp_multiply_pkg::OpInverse;
 
   assign third = word_i[Guess-1:0] + {word_i[Guess-2:0], 1'b0};
   always_comb begin
@@ -56,7 +58,7 @@ module df_dsp_multiply_words_y #(
   end
   always_ff @(posedge clk_i) begin
     if (wipe_i) n_q <= '0;
-    else if (fresh_i || comes) n_q <= n_next;
+    else if (fresh_i || load_inverse) n_q <= n_next;
   end
   assign n_o = n_q;
 
@@ -73,30 +75,32 @@ module df_dsp_multiply_words_y #(
 
   if (Groups > 1) begin : gen_registers
     logic [Word-1:0] digit_q, product_q;
-    logic            got;
-    assign got = comes | (add_op_i == df_dsp_multiply_pkg::OpDigit);
+    logic            load_product;
+    assign load_product = load_inverse | (add_op_i == df_dsp_multiply_pkg::OpDigit);
     always_ff @(posedge clk_i) begin
       if (wipe_i || (begins_i && !of_digit)) digit_q <= '0;
       else if (begins_i) digit_q <= digit;
     end
     always_ff @(posedge clk_i) begin
       if (wipe_i || (begins_i && (of_b || inverse))) product_q <= '0;
-      else if (fresh_i || got) product_q <= n_next;
+      else if (fresh_i || load_product) product_q <= n_next;
     end
-    assign y_o = b_q | digit_q | product_q;
+    assign y_o     = b_q | digit_q | product_q;
+    assign fault_o = 1'b0;
     logic unused_bits;
     assign unused_bits = of_n;
   end else begin : gen_choice
     logic [Word-1:0] n_now_q, ready;
     logic            digit_q, product_q, inverse_q;
-    always_ff @(posedge clk_i) begin
-      if (wipe_i) {digit_q, product_q, inverse_q} <= '0;
-      else begin
-        digit_q   <= of_digit;
-        product_q <= op_i == df_dsp_multiply_pkg::OpReduce;
-        inverse_q <= inverse;
-      end
-    end
+    logic [2:0]      choice;
+    assign choice = wipe_i ? '0 : {of_digit, op_i == df_dsp_multiply_pkg::OpReduce, inverse};
+    always_ff @(posedge clk_i) {digit_q, product_q, inverse_q} <= choice;
+    df_parity #(.Bits(3), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .next_i(choice),
+      .value_i({digit_q, product_q, inverse_q}),
+      .fault_o
+    );
     always_ff @(posedge clk_i) begin
       if (wipe_i || !of_n) n_now_q <= '0;
       else n_now_q <= n_q;

@@ -24,6 +24,10 @@
 //           where groups is 1 or 2, MaxBits / Word + 3 at least; groups (segments - 5) more in a
 //           longer chain, 2 fewer than that where groups is 1 or 2. Another modulus or size waits
 //           until the result before is in the result register.
+//           Check = 1: one more; it costs no cycle from operands to operands.
+// Check     1: residues modulo 3 of all numbers are compared (df_dsp_multiply_unit_check): a
+//           wrong result ends as StatusFault.
+// Wipe      0: clear_i leaves the registers of the operands and of the product as they are.
 // Handshake as in docs/reference/handshake.md. Up to four operations with Overlap = 1: a result,
 //           the last step of a product, a product, and operands that wait.
 // Timing    constant for a size; with Overlap = 1 for the sizes and the order of equal moduli.
@@ -35,6 +39,8 @@ module df_mont_mul_dsp #(
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks = 1'b0, // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0, // 1: check the result modulo 3
+  parameter bit          Wipe        = 1'b1, // 0: wipe the control only, for public data
   parameter bit          Overlap     = 1'b0, // 1: products overlap, see df_frame_queue
   parameter int unsigned TagWidth    = 0,    // bits of a tag, 0: none (tag_i, tag_o have one bit)
   localparam int unsigned Size       = $clog2(MaxBits + 1),
@@ -77,7 +83,7 @@ module df_mont_mul_dsp #(
   // With Overlap operands wait for a cycle, at least, and up to three operations are in the
   // datapath: operands that wait, a product, the last step of the product before.
   localparam int unsigned Latency = df_dsp_multiply_pkg::latency(MaxBits, Word, Multipliers)
-                                  + 32'(Overlap);
+                                  + 32'(Overlap) + 32'(Check);
   localparam int unsigned Pending = 3;
 
   logic                       load, busy, wipe, move, empty, ready, done, fault_unit, fault_buffer;
@@ -92,6 +98,8 @@ module df_mont_mul_dsp #(
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check),
     .Overlap(Overlap),
     .Pending(Pending),
     .TagWidth(TagWidth)
@@ -120,7 +128,8 @@ module df_mont_mul_dsp #(
   if (Overlap) begin : gen_overlap
     df_dsp_multiply_buffer #(
       .MaxBits(MaxBits),
-      .FaultChecks(FaultChecks)
+      .FaultChecks(FaultChecks),
+      .Wipe(Wipe)
     ) u_buffer (
       .clk_i,
       .wipe_i(wipe),
@@ -151,12 +160,31 @@ module df_mont_mul_dsp #(
     assign unused_unit           = ^{idle, next, begins, move, empty, modulus_before};
   end
 
+  logic [2:0][1:0] residues;
+
+  if (Check) begin : gen_check
+    logic [2:0][MaxBits-1:0] operands;
+    assign operands = {a_i, b_i, modulus_i};
+    for (genvar i = 0; i < 3; i++) begin : gen_operand
+      df_dsp_multiply_residue #(.Bits(MaxBits)) u_residue (
+        .clk_i,
+        .load_i(load),
+        .value_i(operands[i]),
+        .residue_o(residues[i])
+      );
+    end
+  end else begin : gen_no_check
+    assign residues = '0;
+  end
+
   df_dsp_multiply_unit #(
     .MaxBits(MaxBits),
     .Multipliers(Multipliers),
     .Word(Word),
     .Technology(Technology),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_unit (
     .clk_i,
     .wipe_i(wipe),
@@ -170,6 +198,7 @@ module df_mont_mul_dsp #(
     .modulus_i(modulus),
     .a_i(a),
     .b_i(b),
+    .residues_i(residues),
     .done_o(done),
     .status_o(status),
     .result_o(result),

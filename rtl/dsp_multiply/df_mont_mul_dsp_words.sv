@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Montgomery multiplier in GF(p) on hard multipliers, operands side by side around
-// df_dsp_multiply_words, which takes them in words: for a system that has its operands in words, in
-// which df_dsp_multiply_words is used alone. docs/algorithms/dsp-multiply.md explains it.
+// Montgomery multiplier in GF(p) on hard multipliers: operands side by side, around
+// df_dsp_multiply_words, which takes words. A system that has its operands in words uses
+// df_dsp_multiply_words alone. docs/algorithms/dsp-multiply.md explains it.
 //
 // Source: H. Orup, "Simplifying Quotient Determination in High-Radix Modular Multiplication"
 // (1995).
@@ -13,10 +13,15 @@
 // Operands  3 <= size_i <= MaxBits; modulus_i odd, 3 <= modulus_i < 2^size_i; a_i, b_i < modulus_i.
 //           All may change with every operation.
 // Status    StatusBadModulus (size_i out of range too, or square_i = 1 and squares are not built),
-//           else StatusOperandRange (a_i or b_i not reduced); then result_o = 0.
+//           else StatusOperandRange (a_i or b_i not reduced); then result_o = 0. StatusFault: see
+//           df_frame.
 // Cycles    from the transfer of the operands to out_valid_o, memories wiped and words on their way
 //           included: Words.cycles of dualfield.models.dsp_multiply_words. size_i out of range is
 //           as 3.
+// Check     1: residues modulo 3 of all numbers are compared (df_dsp_multiply_product_check): a
+//           wrong result ends as StatusFault.
+// Wipe      0: clear_i leaves the operands and the result of this module as they are; the words in
+//           df_dsp_multiply_words are wiped before each operation.
 // Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
 //           memories are wiped in the df_dsp_multiply_words_pkg::wipe cycles after it, or by the
 //           next operation, which may follow at once.
@@ -29,7 +34,9 @@ module df_mont_mul_dsp_words #(
   parameter bit          Square      = 1'b0, // 1: squares too, in fewer cycles
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1, // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0, // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0, // 1: check the result modulo 3
+  parameter bit          Wipe        = 1'b1, // 0: wipe the control only, for public data
   localparam int unsigned Size       = $clog2(MaxBits + 1)
 ) (
   input  logic               clk_i,
@@ -85,13 +92,18 @@ module df_mont_mul_dsp_words #(
   logic [Size-1:0]            size_q, left_q;
   logic [Number-1:0]          modulus_q, a_q, b_q, result_q;
   logic [Word-1:0]            word, out_word;
+  logic [2:0][1:0]            residues;
+  logic [1:0]                 result_residue;
+  logic                       fault_in, fault_out, fault_result, wrong;
 
   df_frame #(
     .Bits(MaxBits),
     .OperandBits(3 * MaxBits + Size + 1),
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({square_i, size_i, modulus_i, a_i, b_i}),
@@ -108,63 +120,101 @@ module df_mont_mul_dsp_words #(
     .result_i(result_q[MaxBits-1:0]),
     .k_i(1'b0),
     .status_i(status_q),
-    .fault_i(fault)
+    .fault_i(fault | fault_in | fault_out | fault_result)
   );
 
   ///////////////////////
   // Words on their way //
   ///////////////////////
 
-  // Of three operands one after the other, the next word lowest; what is left above the words of an
-  // operand must be 0.
-  logic size_bad, send, top, over_m_q, over_q, more;
+  // Three operands one after the other, the next word lowest. Bits above the words of an operand
+  // must be 0.
+  logic                 size_bad, send, top, above;
+  logic                 modulus_long_q, modulus_long_d, operand_long_q, operand_long_d, square_d;
+  logic [1:0]           turn_d;
+  logic [IndexBits-1:0] index_d, top_d;
+  logic [Size-1:0]      left_d, size_d;
 
-  assign size_bad = (size_i < Size'(df_dsp_multiply_pkg::MinBits))
-                  | ((Size + 1)'(size_i) > (Size + 1)'(MaxBits));
-  assign send     = busy & ready & (turn_q != 2'd3);
-  assign top      = (turn_q == 2'd0) ? (32'(left_q) < Word) : (index_q == top_q);
-  assign word     = modulus_q[Word-1:0];
+  df_size_check #(
+    .MinBits(df_dsp_multiply_pkg::MinBits),
+    .MaxBits(MaxBits)
+  ) u_size (
+    .size_i,
+    .bad_o(size_bad)
+  );
 
-  if (MaxWords > 1) begin : gen_more
-    assign more = modulus_q[Number-1:Word] != '0;
-  end else begin : gen_no_more
-    assign more = 1'b0;
+  assign send = busy & ready & (turn_q != 2'd3);
+  assign top  = (turn_q == 2'd0) ? (32'(left_q) < Word) : (index_q == top_q);
+  assign word = modulus_q[Word-1:0];
+
+  if (MaxWords > 1) begin : gen_above
+    assign above = modulus_q[Number-1:Word] != '0;
+  end else begin : gen_no_above
+    assign above = 1'b0;
+  end
+
+  always_comb begin
+    {turn_d, square_d} = {turn_q, square_q};
+    {modulus_long_d, operand_long_d} = {modulus_long_q, operand_long_q};
+    index_d = index_q;
+    top_d   = top_q;
+    left_d  = left_q;
+    size_d  = size_q;
+    if (wipe) begin
+      {turn_d, modulus_long_d, operand_long_d, square_d} = '0;
+      index_d = '0;
+      top_d   = '0;
+      left_d  = '0;
+      size_d  = '0;
+    end else if (load) begin
+      {turn_d, operand_long_d} = '0;
+      modulus_long_d = square_i & ~Square;
+      square_d       = square_i & Square;
+      index_d        = '0;
+      top_d          = '0;
+      left_d         = size_bad ? Size'(df_dsp_multiply_pkg::MinBits) : size_i;
+      size_d         = size_i;
+    end else if (send) begin
+      index_d = top ? '0 : index_q + 1'b1;
+      if (top) begin
+        turn_d = (turn_q == 2'd1 && square_q) ? 2'd3 : turn_q + 1'b1;
+        if (turn_q == 2'd0) top_d = index_q;
+        if (turn_q == 2'd0) modulus_long_d = modulus_long_q | above;
+        else operand_long_d = operand_long_q | above;
+      end else begin
+        left_d = left_q - Size'(Word);
+      end
+    end
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe) begin
-      {turn_q, over_m_q, over_q, square_q} <= '0;
+    {turn_q, square_q} <= {turn_d, square_d};
+    {modulus_long_q, operand_long_q} <= {modulus_long_d, operand_long_d};
+    index_q <= index_d;
+    top_q   <= top_d;
+    left_q  <= left_d;
+    size_q  <= size_d;
+  end
+
+  df_parity #(.Bits(5 + 2 * IndexBits + 2 * Size), .FaultChecks(FaultChecks)) u_parity_in (
+    .clk_i,
+    .next_i({turn_d, modulus_long_d, operand_long_d, square_d, index_d, top_d, left_d, size_d}),
+    .value_i({turn_q, modulus_long_q, operand_long_q, square_q, index_q, top_q, left_q, size_q}),
+    .fault_o(fault_in)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (wipe && Wipe) begin
       modulus_q <= '0;
       a_q       <= '0;
       b_q       <= '0;
-      index_q   <= '0;
-      top_q     <= '0;
-      left_q    <= '0;
-      size_q    <= '0;
     end else if (load) begin
-      {turn_q, over_q} <= '0;
-      over_m_q  <= square_i & ~Square;
       modulus_q <= Number'(modulus_i);
       a_q       <= Number'(a_i);
       b_q       <= Number'(b_i);
-      index_q   <= '0;
-      top_q     <= '0;
-      left_q    <= size_bad ? Size'(df_dsp_multiply_pkg::MinBits) : size_i;
-      size_q    <= size_i;
-      square_q  <= square_i & Square;
     end else if (send) begin
       modulus_q <= top ? a_q : Number'({{Word{1'b0}}, modulus_q} >> Word);
-      if (top) begin
-        a_q     <= b_q;
-        turn_q  <= (turn_q == 2'd1 && square_q) ? 2'd3 : turn_q + 1'b1;
-        index_q <= '0;
-        if (turn_q == 2'd0) top_q <= index_q;
-        if (turn_q == 2'd0) over_m_q <= over_m_q | more;
-        else over_q <= over_q | more;
-      end else begin
-        index_q <= index_q + 1'b1;
-        left_q  <= left_q - Size'(Word);
-      end
+      if (top) a_q <= b_q;
     end
   end
 
@@ -175,7 +225,8 @@ module df_mont_mul_dsp_words #(
     .Word(Word),
     .Square(Square),
     .Technology(Technology),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_core (
     .clk_i, .rst_ni,
     .clear_i(wipe | load),
@@ -190,30 +241,101 @@ module df_mont_mul_dsp_words #(
     .out_last_o(last),
     .out_data_o(out_word),
     .status_o(status),
-    .fault_o(fault)
+    .fault_o(fault),
+    .residues_i(residues),
+    .wrong_o(wrong),
+    .residue_o(result_residue)
   );
 
   ////////////
   // Result //
   ////////////
 
-  always_ff @(posedge clk_i) begin
+  logic                 done_d;
+  logic [2:0]           status_d;
+  logic [IndexBits-1:0] out_index_d;
+
+  always_comb begin
+    out_index_d = out_index_q;
+    done_d      = done_q;
+    status_d    = status_q;
     if (wipe || load) begin
-      result_q    <= '0;
-      out_index_q <= '0;
-      done_q      <= 1'b0;
-      status_q    <= df_pkg::StatusOk;
+      out_index_d = '0;
+      done_d      = 1'b0;
+      status_d    = df_pkg::StatusOk;
     end else if (busy) begin
-      done_q <= valid & last;
+      done_d = valid & last;
       if (valid) begin
-        status_q    <= (over_m_q || status == df_pkg::StatusBadModulus) ? df_pkg::StatusBadModulus
-                     : over_q ? df_pkg::StatusOperandRange : status;
-        out_index_q <= out_index_q + 1'b1;
-        for (int unsigned i = 0; i < MaxWords; i++) begin
-          if (32'(out_index_q) == i && !over_m_q && !over_q) result_q[i*Word+:Word] <= out_word;
-        end
+        out_index_d = out_index_q + 1'b1;
+        status_d    = (modulus_long_q || status == df_pkg::StatusBadModulus)
+                    ? df_pkg::StatusBadModulus
+                    : operand_long_q ? df_pkg::StatusOperandRange : status;
       end
     end
+  end
+
+  always_ff @(posedge clk_i) begin
+    out_index_q <= out_index_d;
+    done_q      <= done_d;
+    status_q    <= status_d;
+  end
+
+  df_parity #(.Bits(4 + IndexBits), .FaultChecks(FaultChecks)) u_parity_out (
+    .clk_i,
+    .next_i({done_d, status_d, out_index_d}),
+    .value_i({done_q, status_q, out_index_q}),
+    .fault_o(fault_out)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if ((wipe && Wipe) || load) begin
+      result_q <= '0;
+    end else if (busy && valid && !modulus_long_q && !operand_long_q) begin
+      for (int unsigned i = 0; i < MaxWords; i++) begin
+        if (32'(out_index_q) == i) result_q[i*Word+:Word] <= out_word;
+      end
+    end
+  end
+
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    logic [2:0][MaxBits-1:0] operands;
+    logic [1:0]              residue;
+    logic                    good, valid_q;
+
+    assign operands = {a_i, b_i, modulus_i};
+    for (genvar i = 0; i < 3; i++) begin : gen_operand
+      df_dsp_multiply_residue #(.Bits(MaxBits)) u_residue (
+        .clk_i,
+        .load_i(load),
+        .value_i(operands[i]),
+        .residue_o(residues[i])
+      );
+    end
+
+    df_dsp_multiply_residue #(.Bits(Number)) u_result (
+      .clk_i,
+      .load_i(1'b1),
+      .value_i(result_q),
+      .residue_o(residue)
+    );
+
+    // From the first cycle on in which the result can be shown
+    assign good = status_q == df_pkg::StatusOk;
+    always_ff @(posedge clk_i) begin
+      if (wipe || load) valid_q <= 1'b0;
+      else if (busy && done_q) valid_q <= good;
+    end
+
+    assign fault_result = (done_q & good & wrong)
+                        | (valid_q & df_residue_pkg::differ(residue, result_residue));
+  end else begin : gen_no_check
+    logic unused_check;
+    assign {residues, fault_result} = '0;
+    assign unused_check             = ^{wrong, result_residue};
   end
 
   logic unused_bits;

@@ -28,6 +28,7 @@ module df_dual_multiply_array #(
   parameter int unsigned First  = 0,   // digits of the first group, 0: Height
   parameter int unsigned Split  = 16,
   parameter bit          FaultChecks = 1'b1,  // see df_parity
+  parameter bit          Check       = 1'b0,  // 1: check digits and signs too, digits_o
   localparam int unsigned Stages = df_dual_multiply_pkg::stages(Word, Height, First, Split)
 ) (
   input  logic                        clk_i,
@@ -52,6 +53,7 @@ module df_dual_multiply_array #(
   output logic [2*Word+1:0]           x_s_o,
   output logic [2*Word+1:0]           x_c_o,
   output logic                        negative_o,
+  output df_residue_pkg::residue_t    digits_o,   // of digits of Q, each once; 0 with Check = 0
   output logic                        fault_o     // an upset of a control
 );
 
@@ -88,7 +90,7 @@ module df_dual_multiply_array #(
 
   // Later groups take theirs from the register, in the cycle before they need them. The field of
   // a row is that of its first word, which is on its way to them.
-  logic field_q, field_next;
+  logic field_q, field_next, fault_field;
   assign field_next = (b_valid_i ? b_field_i : field_q) & ~clear_i;
   always_ff @(posedge clk_i) field_q <= field_next;
 
@@ -96,7 +98,7 @@ module df_dual_multiply_array #(
     .clk_i,
     .next_i(field_next),
     .value_i(field_q),
-    .fault_o
+    .fault_o(fault_field)
   );
 
   df_dual_multiply_booth #(.Digits(Digits)) u_booth (
@@ -123,6 +125,10 @@ module df_dual_multiply_array #(
   assign t[0]        = 1'b0;
   assign negative[0] = negative_q;
 
+  // The check of each group; 0 with Check = 0.
+  df_residue_pkg::residue_t [Groups-1:0] digits;
+  logic                     [Groups-1:0] group_fault;
+
   for (genvar g = 0; g < Groups; g++) begin : gen_group
     localparam int unsigned Start = df_dual_multiply_pkg::start(Word, Height, First, g);
     localparam int unsigned Stop  = df_dual_multiply_pkg::start(Word, Height, First, g + 1);
@@ -139,6 +145,7 @@ module df_dual_multiply_array #(
     // Digits
     logic [Rows:0]   b_inv_q, b_trp_q, b_shl_q, b_inv, b_trp, b_shl;
     logic [Rows-1:0] q_inv, q_trp, q_shl, q_inv_q, q_trp_q, q_shl_q;
+    logic            t_next, t_q;
     if (IsLast) begin : gen_digits_last
       assign b_inv = {1'b0, (g == 0) ? in_inv[Start+:Rows] : all_inv[Start+:Rows]};
       assign b_trp = {1'b0, (g == 0) ? in_trp[Start+:Rows] : all_trp[Start+:Rows]};
@@ -161,9 +168,37 @@ module df_dual_multiply_array #(
       else if (first_i[Stage]) {q_inv_q, q_trp_q, q_shl_q} <= {q_inv, q_trp, q_shl};
     end
 
+    if (Check) begin : gen_check_group
+      logic [3*Rows+2:0] b_held, b_next;
+      logic              fault_digits, fault_t;
+      assign b_held = {b_inv_q, b_trp_q, b_shl_q};
+      assign b_next = load_b ? {b_inv, b_trp, b_shl} : b_held;
+      df_dual_multiply_group_check #(.Digits(Rows)) u_digits (
+        .clk_i, .clear_i,
+        .field_i(field_i[Stage+1]),
+        .b_next_i(b_next & {(3 * Rows + 3) {~clear_i}}),
+        .b_held_i(b_held),
+        .q_load_i(first_i[Stage]),
+        .q_i({q_inv, q_trp, q_shl}),
+        .q_held_i({q_inv_q, q_trp_q, q_shl_q}),
+        .taken_i(first_i[Stage+1]),
+        .residue_o(digits[g]),
+        .fault_o(fault_digits)
+      );
+      df_parity u_t (
+        .clk_i,
+        .next_i(t_next & ~clear_i),
+        .value_i(t_q),
+        .fault_o(fault_t)
+      );
+      assign group_fault[g] = fault_digits | fault_t;
+    end else begin : gen_no_check_group
+      assign digits[g]      = '0;
+      assign group_fault[g] = 1'b0;
+    end
+
     // Right module
     logic [Top-2*Start-1:0] sum_s, sum_c;
-    logic                   t_next;
     df_dual_multiply_right #(
       .Word(Word),
       .Height(Rows),
@@ -195,7 +230,6 @@ module df_dual_multiply_array #(
 
     // Between the right module's stage and the left one's
     logic [Wide-1:0] below_s, below_c, right_s_q, right_c_q, high_s_q, high_c_q;
-    logic            t_q;
     assign below_s = right_s[g] & ~({Wide{1'b1}} << 2 * Start);
     assign below_c = right_c[g] & ~({Wide{1'b1}} << 2 * Start);
     always_ff @(posedge clk_i) begin
@@ -316,5 +350,35 @@ module df_dual_multiply_array #(
 
   always_ff @(posedge clk_i) negative_q <= negative[Groups] & ~clear_i;
   assign negative_o = negative_q;
+
+  if (Check) begin : gen_check_sum
+    logic                     fault_negative, fault_b;
+    df_residue_pkg::residue_t sum;
+    always_comb begin
+      sum = '0;
+      for (int unsigned g = 0; g < Groups; g++) begin
+        sum = df_dual_multiply_pkg::add(b_field_i, sum, digits[g]);
+      end
+    end
+    df_parity u_negative (
+      .clk_i,
+      .next_i(negative[Groups] & ~clear_i),
+      .value_i(negative_q),
+      .fault_o(fault_negative)
+    );
+    df_parity #(.Bits(Word + 1)) u_b (
+      .clk_i,
+      .next_i((b_valid_i ? b_in : b_q) & {(Word + 1) {~clear_i}}),
+      .value_i(b_q),
+      .fault_o(fault_b)
+    );
+    assign digits_o = sum;
+    assign fault_o  = fault_field | fault_negative | fault_b | (|group_fault);
+  end else begin : gen_no_check_sum
+    assign digits_o = '0;
+    assign fault_o  = fault_field;
+    logic unused_check;
+    assign unused_check = ^{digits, group_fault};
+  end
 
 endmodule

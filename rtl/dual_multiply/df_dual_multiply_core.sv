@@ -32,6 +32,7 @@ module df_dual_multiply_core #(
   parameter int unsigned MaxWords = 9,
   parameter bit          Reduced  = 1'b1, // 0: F only
   parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter bit          Check    = 1'b0, // 1: see df_dual_multiply_follow
   localparam int unsigned Stages  = df_dual_multiply_pkg::stages(Word, Height, First, Split),
   localparam int unsigned Count   = $clog2(((Stages > MaxWords) ? Stages : MaxWords) + 1)
 ) (
@@ -56,6 +57,8 @@ module df_dual_multiply_core #(
   input  logic             n0_load_i,
   input  logic [Word-1:0]  a_i,
   input  logic [Word-1:0]  y_i,
+  input  logic             a_parity_i,    // of a_i, with Check = 1
+  input  logic             y_parity_i,
 
   output logic             word_valid_o,
   output logic             word_last_o,
@@ -64,6 +67,8 @@ module df_dual_multiply_core #(
   output logic             less_o,
   output logic             top_o,
   output logic [2:0]       status_o,
+  output df_residue_pkg::residue_t expected_o,  // with Check = 1: of F, see df_dual_multiply_follow
+  output df_residue_pkg::residue_t modulus_o,
   output logic             fault_o  // an upset of the control
 );
 
@@ -73,6 +78,7 @@ module df_dual_multiply_core #(
 
   logic first_row, last_row, slot_top, slot_last, slot_first;
   logic fault_sequence, fault_stages, fault_control, fault_array, fault_finish;
+  logic fault_check;
   df_dual_multiply_sequence #(
     .MaxWords(MaxWords),
     .Stages(Stages),
@@ -90,7 +96,7 @@ module df_dual_multiply_core #(
   assign slot_first = slot_o == '0;
   assign last_row_o = last_row;
 
-  // Of the product whose slots are running
+  // The field and the trust in the operands hold for the product whose slots are running.
   logic field_q, a_trust_q, b_trust_q, field_next, a_trust_next, b_trust_next;
   always_comb begin
     {field_next, a_trust_next, b_trust_next} = {field_q, a_trust_q, b_trust_q};
@@ -226,12 +232,14 @@ module df_dual_multiply_core #(
   logic [Word-1:0]   b;
   logic [2*Word+1:0] x_s, x_c;
   logic              negative;
+  df_residue_pkg::residue_t digits;
   df_dual_multiply_array #(
     .Word(Word),
     .Height(Height),
     .First(First),
     .Split(Split),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_array (
     .clk_i, .clear_i,
     .b_valid_i(slot_valid_o & slot_first),
@@ -249,6 +257,7 @@ module df_dual_multiply_core #(
     .x_s_o(x_s),
     .x_c_o(x_c),
     .negative_o(negative),
+    .digits_o(digits),
     .fault_o(fault_array)
   );
   df_dual_multiply_accumulate #(.Word(Word)) u_accumulate (
@@ -302,9 +311,11 @@ module df_dual_multiply_core #(
 
   // A with N in the first row; word j of B with that of N in row j. A polynomial N may have a
   // word more than there are rows: there B has 0.
+  localparam int unsigned Compared = 8;  // bits of the comparisons
   logic             check_a, check_b, b_compare_q, b_zero_q, a_reduced, b_reduced, odd;
   logic             a_reduced_q, b_reduced_q, odd_q, n_above_1_q, a_trusted_q, b_trusted_q;
-  logic [1:0]       a_below, a_below_q, b_below, b_below_q;
+  logic [1:0]       a_below, a_below_q, a_below_next, b_below, b_below_q, b_below_next;
+  logic             a_reduced_next, b_reduced_next, odd_next, n_above_1_next;
   df_pkg::status_e  status_q, status;
 
   logic             b_compare_next, b_zero_next, a_trusted_next, b_trusted_next;
@@ -337,22 +348,25 @@ module df_dual_multiply_core #(
     .reduced_o(b_reduced)
   );
   assign odd = n_q[0];
-  always_ff @(posedge clk_i) begin
-    if (clear_i) begin
-      {a_below_q, a_reduced_q, odd_q, n_above_1_q} <= '0;
-    end else if (check_a) begin
-      a_below_q   <= a_below;
-      a_reduced_q <= a_reduced | a_trusted_q;
-      if (first_q[0]) odd_q <= odd;
-      n_above_1_q <= (first_q[0] ? n_q[Word-1:1] != '0 : (n_q[Word-1:0] != '0) | n_above_1_q);
+  logic [Compared-1:0] compared_q, compared_next;
+  assign {a_below_q, a_reduced_q, odd_q, n_above_1_q, b_below_q, b_reduced_q} = compared_q;
+  always_comb begin
+    {a_below_next, a_reduced_next, odd_next, n_above_1_next} = compared_q[Compared-1:3];
+    {b_below_next, b_reduced_next}                           = compared_q[2:0];
+    if (check_a) begin
+      a_below_next   = a_below;
+      a_reduced_next = a_reduced | a_trusted_q;
+      if (first_q[0]) odd_next = odd;
+      n_above_1_next = first_q[0] ? n_q[Word-1:1] != '0 : (n_q[Word-1:0] != '0) | n_above_1_q;
     end
-    if (clear_i) begin
-      {b_below_q, b_reduced_q} <= '0;
-    end else if (check_b) begin
-      b_below_q   <= b_below;
-      b_reduced_q <= b_reduced | b_trusted_q;
+    if (check_b) begin
+      b_below_next   = b_below;
+      b_reduced_next = b_reduced | b_trusted_q;
     end
+    compared_next = {a_below_next, a_reduced_next, odd_next, n_above_1_next, b_below_next,
+                     b_reduced_next} & {Compared{~clear_i}};
   end
+  always_ff @(posedge clk_i) compared_q <= compared_next;
   always_comb begin
     status = df_pkg::StatusOk;
     if (!a_reduced_q || !b_reduced_q) status = df_pkg::StatusOperandRange;
@@ -379,6 +393,54 @@ module df_dual_multiply_core #(
     .fault_o(fault_control)
   );
 
-  assign fault_o = fault_sequence | fault_stages | fault_control | fault_array | fault_finish;
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    logic fault_follow, fault_signs;
+    df_dual_multiply_follow #(.Word(Word), .Stages(Stages)) u_follow (
+      .clk_i, .clear_i,
+      .field_i(field_q),
+      .valid_i(slot_valid_o),
+      .first_i(slot_first),
+      .n0_load_i, .a_i, .y_i, .a_parity_i, .y_parity_i,
+      .a_stages_i(a_q),
+      .n_stages_i(n_q),
+      .b_i(b),
+      .b_count_i(first_q[0]),
+      .a_count_i(check_a),
+      .digits_i(digits),
+      .negative_i(negative_q),
+      .expected_o, .modulus_o,
+      .fault_o(fault_follow)
+    );
+    df_parity #(.Bits(2)) u_parity_signs (
+      .clk_i,
+      .next_i((first_q[Stages] ? {b[Word-1], negative} : {b_top_q, negative_q}) & {2{~clear_i}}),
+      .value_i({b_top_q, negative_q}),
+      .fault_o(fault_signs)
+    );
+    // Each its own: a parity of all would lie behind the longest comparison.
+    logic [Compared-1:0] fault_compared;
+    for (genvar i = 0; i < Compared; i++) begin : gen_compared
+      df_parity u_parity_bit (
+        .clk_i,
+        .next_i(compared_next[i]),
+        .value_i(compared_q[i]),
+        .fault_o(fault_compared[i])
+      );
+    end
+    assign fault_check = fault_follow | fault_signs | (|fault_compared);
+  end else begin : gen_no_check
+    assign expected_o  = '0;
+    assign modulus_o   = '0;
+    assign fault_check = 1'b0;
+    logic unused_check;
+    assign unused_check = ^{digits, a_parity_i, y_parity_i};
+  end
+
+  assign fault_o = fault_sequence | fault_stages | fault_control | fault_array | fault_finish
+                 | fault_check;
 
 endmodule

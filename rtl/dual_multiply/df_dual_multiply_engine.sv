@@ -70,6 +70,7 @@ module df_dual_multiply_engine #(
   end
 
   logic [2:0] unused_verdict;
+  logic       unused_checked;
   df_dual_multiply_unit #(
     .MaxBits(MaxBits),
     .Word(Word),
@@ -91,7 +92,9 @@ module df_dual_multiply_engine #(
     .chain_i, .field_i, .size_i, .modulus_i, .a_i, .b_i,
     .done_o(done),
     .verdict_o(unused_verdict),
-    .result_o, .status_o, .fault_o
+    .result_o, .status_o,
+    .checked_o(unused_checked),
+    .fault_o
   );
 
   assign in_ready_o  = ready_q & start_ready & ~clear_i

@@ -44,4 +44,20 @@ package df_dual_multiply_pkg;
         && split >= 2 * tallest(height, first) && split <= word && split % 2 == 0;
   endfunction
 
+  // Residues modulo 3, or modulo x + 1 (field = 1): a + b
+  function automatic logic [1:0] add(logic field, logic [1:0] a, logic [1:0] b);
+    add = field ? a ^ b : df_residue_pkg::add(a, b);
+  endfunction
+
+  // The same: a b + q n, and + n if negative
+  function automatic logic [1:0] product(logic field, logic [1:0] a, logic [1:0] b, logic [1:0] q,
+                                         logic [1:0] n, logic negative);
+    if (field) product = (a & b) ^ (q & n);
+    else begin
+      product = df_residue_pkg::add(
+          df_residue_pkg::multiply(a, b),
+          df_residue_pkg::multiply(df_residue_pkg::add(q, {1'b0, negative}), n));
+    end
+  endfunction
+
 endpackage

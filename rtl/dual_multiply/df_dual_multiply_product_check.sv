@@ -33,11 +33,9 @@ module df_dual_multiply_product_check #(
   output logic              fault_o
 );
 
-
   logic                field_q;
   df_residue_pkg::residue_t a_q, b_q, n_q, result_q, a, b, n, a_held, b_held, n_held, result;
-  df_residue_pkg::residue_t quotient, q_plus, q_minus, q_binary, expected;
-  logic [2*Digits-1:0] plus, minus;
+  df_residue_pkg::residue_t quotient, expected;
 
   df_dual_multiply_residue #(.Bits(N)) u_a (.field_i, .value_i(a_i), .residue_o(a));
   df_dual_multiply_residue #(.Bits(N)) u_b (.field_i, .value_i(b_i), .residue_o(b));
@@ -63,25 +61,16 @@ module df_dual_multiply_product_check #(
     .residue_o(result)
   );
 
-  // A digit has the value trp + 2 shl, with inv its negative: Q = plus - minus.
-  for (genvar i = 0; i < Digits; i++) begin : gen_digit
-    assign plus[2*i+:2]  = {q_shl_i[i], q_trp_i[i]} & {2{~q_inv_i[i]}};
-    assign minus[2*i+:2] = {q_shl_i[i], q_trp_i[i]} & {2{q_inv_i[i]}};
-  end
-  df_residue #(.Bits(2 * Digits)) u_plus (.value_i(plus), .residue_o(q_plus));
-  df_residue #(.Bits(2 * Digits)) u_minus (.value_i(minus), .residue_o(q_minus));
-  assign quotient = df_residue_pkg::add(
-      df_residue_pkg::add(q_plus, df_residue_pkg::negate(q_minus)), {1'b0, negative_i});
-  assign q_binary = {1'b0, ^{q_trp_i, q_shl_i}};
+  df_dual_multiply_digits_residue #(.Digits(Digits)) u_quotient (
+    .field_i(field_q),
+    .inv_i(q_inv_i),
+    .trp_i(q_trp_i),
+    .shl_i(q_shl_i),
+    .residue_o(quotient)
+  );
 
-  always_comb begin
-    if (field_q) expected = (a_q & b_q) ^ (q_binary & n_q);
-    else begin
-      expected = df_residue_pkg::add(df_residue_pkg::multiply(a_q, b_q),
-                                     df_residue_pkg::multiply(quotient, n_q));
-    end
-    if (refused_i) expected = '0;
-  end
+  assign expected = refused_i ? '0
+      : df_dual_multiply_pkg::product(field_q, a_q, b_q, quotient, n_q, negative_i);
 
   always_ff @(posedge clk_i) begin
     if (wipe_i) begin

@@ -19,7 +19,10 @@
 //           from starting. begins_o: the last row starts; done_o: the cycle before result_o and
 //           status_o, with verdict_o, the next status_o. A result is written while
 //           hold_result_i is 0.
-// Clear     wipe_i puts every register to 0, status_o to StatusOperandRange.
+// Check     1: df_dual_multiply_result_check compares the result; chain_i must be 0, and no product
+//           starts before the one before is done.
+// Clear     wipe_i puts every register to 0, status_o to StatusOperandRange; with Wipe = 0 all but
+//           the operands and the result.
 
 module df_dual_multiply_unit #(
   parameter int unsigned MaxBits  = 576,
@@ -29,6 +32,8 @@ module df_dual_multiply_unit #(
   parameter int unsigned Split    = 16,
   parameter bit          Reduced  = 1'b1,
   parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter bit          Check    = 1'b0, // 1: check the result, no chains
+  parameter bit          Wipe     = 1'b1, // 0: wipe_i leaves operands and result
   localparam int unsigned Size    = $clog2(MaxBits + 1),
   localparam int unsigned Result  = MaxBits + (Reduced ? 0 : 1)
 ) (
@@ -55,6 +60,7 @@ module df_dual_multiply_unit #(
   output logic [2:0]         verdict_o,  // df_pkg::status_e
   output logic [Result-1:0]  result_o,   // 0 unless status_o is StatusOk
   output logic [2:0]         status_o,
+  output logic               checked_o,  // two cycles after done_o with Check = 1, else done_o
   output logic               fault_o  // an upset of the control
 );
 
@@ -127,7 +133,7 @@ module df_dual_multiply_unit #(
     if (n_high || !size_good) bounds = df_pkg::StatusBadModulus;
   end
   always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
+    if (wipe_i & Wipe) begin
       a_q <= '0;
       b_q <= '0;
       n_q <= '0;
@@ -165,7 +171,9 @@ module df_dual_multiply_unit #(
   // Buses //
   ///////////
 
-  logic [Word-1:0] a_word, b_word, n_word, y_word;
+  logic [Word-1:0]          a_word, b_word, n_word, y_word;
+  logic                     a_parity, y_parity, fault_check;
+  df_residue_pkg::residue_t expected, modulus;
   assign clear = wipe_i | restart_i;
   always_comb begin
     a_word = '0;
@@ -188,7 +196,8 @@ module df_dual_multiply_unit #(
     .Split(Split),
     .MaxWords(MaxWords),
     .Reduced(Reduced),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_core (
     .clk_i, .rst_ni,
     .clear_i(clear),
@@ -206,6 +215,8 @@ module df_dual_multiply_unit #(
     .n0_load_i(load_i),
     .a_i(a_word),
     .y_i(y_word),
+    .a_parity_i(a_parity),
+    .y_parity_i(y_parity),
     .word_valid_o(word_valid),
     .word_last_o(word_last),
     .word_o(word),
@@ -213,6 +224,8 @@ module df_dual_multiply_unit #(
     .less_o(less),
     .top_o(top),
     .status_o(word_status),
+    .expected_o(expected),
+    .modulus_o(modulus),
     .fault_o(fault_core)
   );
 
@@ -227,7 +240,7 @@ module df_dual_multiply_unit #(
   assign write    = word_valid & ~hold_result_i;
   assign begins_o = slot_valid & last_row & (slot == '0);
 
-  // Of the product that is on its way out
+  // Bounds and words follow the product into its last row, and count its words on the way out.
   always_comb begin
     out_bounds_next = out_bounds_q;
     out_words_next  = out_words_q;
@@ -253,7 +266,7 @@ module df_dual_multiply_unit #(
   for (genvar i = 0; i < MaxWords; i++) begin : gen_word
     localparam int unsigned Index = i;
     always_ff @(posedge clk_i) begin
-      if (wipe_i | (write & (Count'(Index) >= out_words_q))) begin
+      if ((wipe_i & Wipe) | (write & (Count'(Index) >= out_words_q))) begin
         f_q[i*Word+:Word] <= '0;
         d_q[i*Word+:Word] <= '0;
       end else if (write && write_q == Count'(Index)) begin
@@ -301,7 +314,67 @@ module df_dual_multiply_unit #(
     .fault_o(fault_control)
   );
 
-  assign fault_o = fault_core | fault_control;
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    logic [MaxWords-1:0] a_parities, b_parities, n_parities;
+    logic [MaxWords-1:0] a_parities_q, b_parities_q, n_parities_q;
+    logic [Bank-1:0]     a, b;
+    logic                field_q;
+    assign a = Bank'(a_i);
+    assign b = Bank'(b_i);
+    always_comb begin
+      for (int unsigned i = 0; i < MaxWords; i++) begin
+        a_parities[i] = ^a[i*Word+:Word];
+        b_parities[i] = ^b[i*Word+:Word];
+        n_parities[i] = ^n[i*Word+:Word];
+      end
+    end
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) begin
+        {a_parities_q, b_parities_q, n_parities_q, field_q} <= '0;
+      end else if (load_i) begin
+        {a_parities_q, b_parities_q, n_parities_q, field_q} <=
+            {a_parities, b_parities, n_parities, field_i};
+      end
+    end
+    always_comb begin
+      a_parity = 1'b0;
+      y_parity = 1'b0;
+      for (int unsigned i = 0; i < MaxWords; i++) begin
+        if (slot == Count'(i)) a_parity = a_parities_q[i];
+        if (slot != '0 && slot == Count'(i)) y_parity = n_parities_q[i];
+        if (slot == '0 && row == Count'(i)) y_parity = b_parities_q[i];
+      end
+      if (load_i) y_parity = n_parities[0];
+    end
+
+    df_dual_multiply_result_check #(.Bits(Bank), .Reduced(Reduced)) u_check (
+      .clk_i, .wipe_i, .load_i,
+      .done_i(write & word_last),
+      .field_i(field_q),
+      .expected_i(expected),
+      .modulus_i(modulus),
+      .top_i(top),
+      .less_i(less),
+      .accepted_i(status_q == df_pkg::StatusOk),
+      .sum_i(f_q),
+      .difference_i(d_q),
+      .checked_o,
+      .fault_o(fault_check)
+    );
+  end else begin : gen_no_check
+    assign a_parity    = 1'b0;
+    assign y_parity    = 1'b0;
+    assign checked_o   = done_o;
+    assign fault_check = 1'b0;
+    logic unused_check;
+    assign unused_check = ^{expected, modulus};
+  end
+
+  assign fault_o = fault_core | fault_control | fault_check;
 
   /////////////
   // Outputs //

@@ -13,13 +13,16 @@
 // Operands  4 <= size_i <= MaxBits. Integers: modulus_i odd, 3 <= modulus_i < 2^size_i;
 //           polynomials: constant term 1, degree 1 .. size_i. a_i, b_i reduced. All may change
 //           with every operation.
-// Status    StatusBadModulus (size_i out of range too), else StatusOperandRange (a_i or b_i not
-//           reduced); then result_o = 0.
+// Status    3 StatusBadModulus (size_i out of range too), else 2 StatusOperandRange (a_i or b_i not
+//           reduced), else 0 StatusOk; 4 StatusFault after a detected fault (df_frame); never 1,
+//           StatusNotInvertible. result_o = 0 unless the status is 0.
 // Cycles    (rows - 1) * pitch + words + Stages + 5 from the transfer of the operands to
 //           out_valid_o, whatever the operands; pitch = max(Stages + 1, words + 1); words = rows,
 //           but size_i / Word + 1 (rounded down) for polynomials with Reduced = 1. rows = words
 //           = 1 if size_i is out of range. Stages: df_dual_multiply_pkg::stages, 8 for the default
-//           cut.
+//           cut. Check = 1: two cycles more.
+// Check     1: residues are compared (df_dual_multiply_follow): a wrong result ends as StatusFault.
+// Wipe      0: clear_i leaves the registers of the operands and of the result as they are.
 // Handshake as in docs/reference/handshake.md. The array and its memory of intermediate words are 0
 //           while no operation is under way, so nothing moves while a result waits.
 // Timing    constant for a size.
@@ -32,7 +35,9 @@ module df_mont_mul_dual #(
   parameter int unsigned Split       = 16,    // row bits in a right module, even
   parameter bit          Reduced     = 1'b1,
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
-  parameter bit          FaultChecks = 1'b1,  // 1: check the control, see df_frame
+  parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0,  // 1: check the result modulo 3, or x + 1
+  parameter bit          Wipe        = 1'b1,  // 0: wipe the control only, for public data
   localparam int unsigned Size   = $clog2(MaxBits + 1),
   localparam int unsigned Result = MaxBits + (Reduced ? 0 : 1)
 ) (
@@ -65,20 +70,21 @@ module df_mont_mul_dual #(
     $error("df_mont_mul_dual: Height, First must be 1 to Word / 2; Split even, 2 Height to Word");
   end
 
-  // Of the longest operation: a polynomial of MaxBits bits with Reduced = 1
+  // The longest operation is a polynomial of MaxBits bits with Reduced = 1.
   localparam int unsigned Rows     = (MaxBits + Word - 1 + (Reduced ? 0 : 2)) / Word;
   localparam int unsigned MaxWords = Reduced ? MaxBits / Word + 1 : Rows;
   localparam int unsigned Stages   = df_dual_multiply_pkg::stages(Word, Height, First, Split);
   localparam int unsigned Pitch    = ((Stages > MaxWords) ? Stages : MaxWords) + 1;
-  localparam int unsigned Latency  = (Rows - 1) * Pitch + MaxWords + Stages + 5;
+  localparam int unsigned Latency  = (Rows - 1) * Pitch + MaxWords + Stages + 5
+                                   + (Check ? 2 : 0);
 
   logic              load, busy, wipe, done, fault, unused_enter_idle, unused_wipe_next;
-  logic [2:0]        verdict;
+  logic              checked;
+  logic [2:0]        verdict, status;
   logic [Result-1:0] result;
 
   logic                       unused_k, unused_ready, unused_busy, unused_begins;
   logic [$clog2(Latency)-1:0] unused_left;
-  logic [2:0]                 unused_status;
 
   df_frame #(
     .Bits(Result),
@@ -86,6 +92,7 @@ module df_mont_mul_dual #(
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
     .StopResult(1'b1)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
@@ -99,10 +106,10 @@ module df_mont_mul_dual #(
     .wipe_next_o(unused_wipe_next),
     .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
-    .done_i(done & busy),
+    .done_i(checked & busy),
     .result_i(result),
     .k_i(1'b0),
-    .status_i(verdict),
+    .status_i(Check ? status : verdict),
     .fault_i(fault)
   );
 
@@ -113,7 +120,9 @@ module df_mont_mul_dual #(
     .First(First),
     .Split(Split),
     .Reduced(Reduced),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_unit (
     .clk_i, .rst_ni,
     .wipe_i(wipe),
@@ -129,7 +138,8 @@ module df_mont_mul_dual #(
     .done_o(done),
     .verdict_o(verdict),
     .result_o(result),
-    .status_o(unused_status),
+    .status_o(status),
+    .checked_o(checked),
     .fault_o(fault)
   );
 

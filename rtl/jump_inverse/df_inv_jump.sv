@@ -12,7 +12,10 @@
 // Status    StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else
 //           StatusOperandRange (an operand not reduced), else StatusNotInvertible (gcd not 1, a
 //           divisor 0 included); then result_o = 0. StatusFault: see df_frame.
-// Faults    FaultChecks = 1: parity of the control; words, factors and delta are not covered.
+// Faults    FaultChecks = 1: parity of the control and of the words in the memories.
+// Check     Check = 1: products and sums modulo 15 (df_jump_inverse_check); parity of matrices, of
+//           multiples of M, of operands until they are in the memories, and of the result while it
+//           is held. Not seen: errors that 15 divides.
 // Public    Wipe = 0: operands, result and the words read keep their values after clear_i; the
 // data      memories and the control are wiped all the same.
 // Cycles    T (J (5 L + 2) + 11 L + 10 D + 15) + 1 from the transfer of the operands to
@@ -30,6 +33,7 @@ module df_inv_jump #(
   parameter int unsigned Technology  = 0,     // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o 0 unless offered
   parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
+  parameter bit          Check       = 1'b0,  // 1: check the result
   parameter bit          Wipe        = 1'b1,  // 0: public data, see df_frame
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
 ) (
@@ -52,31 +56,18 @@ module df_inv_jump #(
   output logic                 fault_o    // sticky, see df_frame
 );
 
-  if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
-  begin : gen_check_multipliers
-    $error("df_inv_jump: Multipliers must be 1, 2, 4 or 8");
-  end
-  if (MaxBits < 4 || MaxBits > 4096) begin : gen_check_bits
-    $error("df_inv_jump: MaxBits must be from 4 to 4096");
-  end
-  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
-    $error("df_inv_jump: Technology must be 0 or 1");
-  end
-
   localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers);
   localparam int unsigned Groups     = df_jump_inverse_pkg::groups(MaxBits, Multipliers);
   localparam int unsigned LatencyMax =
       df_jump_inverse_pkg::latency(Multipliers, Groups, MaxBits);
   localparam int unsigned Number     = 2 * Groups * Word;
 
-  logic                          load, busy, wipe, done, take, give, fault, unused_k;
-  logic                          unused_enter_idle, unused_wipe_next;
+  logic                          load, busy, wipe, enter_idle, done, take, give, fault, hold;
+  logic                          parity, mismatch, unused_k, unused_wipe_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   df_pkg::status_e               status;
-  logic [Word-1:0]               word;
-  // One shift register: operands leave at the bottom of modulus_q, the result enters at the top of
-  // result_q.
-  logic [Number-1:0]             modulus_q, divisor_q, result_q, modulus, divisor, dividend;
+  logic [Word-1:0]               in_data, word;
+  logic [Number-1:0]             result, modulus, divisor, dividend;
 
   always_comb begin
     modulus  = '0;
@@ -93,7 +84,8 @@ module df_inv_jump #(
     .LatencyMax(LatencyMax),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
-    .Wipe(Wipe)
+    .Wipe(Wipe),
+    .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({size_i, divide_i, modulus_i, a_i, b_i}),
@@ -104,13 +96,13 @@ module df_inv_jump #(
     .busy_o(busy),
     .wipe_o(wipe),
     .wipe_next_o(unused_wipe_next),
-    .enter_idle_o(unused_enter_idle),
+    .enter_idle_o(enter_idle),
     .left_o(unused_left),
     .done_i(done & busy),
-    .result_i(result_q[MaxBits-1:0]),
+    .result_i(result[MaxBits-1:0]),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault | mismatch)
   );
 
   df_jump_inverse_core #(
@@ -118,6 +110,7 @@ module df_inv_jump #(
     .MaxBits(MaxBits),
     .Technology(Technology),
     .FaultChecks(FaultChecks),
+    .Check(Check),
     .Wipe(Wipe)
   ) u_core (
     .clk_i,
@@ -125,7 +118,7 @@ module df_inv_jump #(
     .wipe_i(wipe),
     .size_i,
     .take_o(take),
-    .in_data_i(modulus_q[Word-1:0]),
+    .in_data_i(in_data),
     .give_o(give),
     .done_o(done),
     .out_data_o(word),
@@ -133,23 +126,29 @@ module df_inv_jump #(
     .fault_o(fault)
   );
 
-  always_ff @(posedge clk_i) begin
-    if (wipe & Wipe) begin
-      modulus_q <= '0;
-      divisor_q <= '0;
-      result_q  <= '0;
-    end else if (load) begin
-      modulus_q <= modulus;
-      divisor_q <= divisor;
-      result_q  <= dividend;
-    end else if (take || give) begin
-      modulus_q <= {divisor_q[Word-1:0], modulus_q[Number-1:Word]};
-      divisor_q <= {result_q[Word-1:0], divisor_q[Number-1:Word]};
-      result_q  <= {word, result_q[Number-1:Word]};
-    end
-  end
+  df_operand_words #(
+    .Word(Word),
+    .Number(Number),
+    .Check(Check),
+    .Wipe(Wipe)
+  ) u_words (
+    .clk_i,
+    .wipe_i(wipe),
+    .load_i(load),
+    .shift_i(take | give),
+    .finish_i(done & busy),
+    .idle_next_i(enter_idle),
+    .first_i(modulus),
+    .second_i(divisor),
+    .third_i(dividend),
+    .word_i(word),
+    .word_o(in_data),
+    .result_o(result),
+    .parity_o(parity),
+    .hold_o(hold)
+  );
 
-  logic unused_top;
-  assign unused_top = ^result_q;
+  // The operands have left the register: it holds the result alone.
+  assign mismatch = Check & hold & (parity != ^result);
 
 endmodule

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Control of the inverter by jumps: the place in the program, what is found of the operands, and
-// when the words of the result go out.
+// Control of the inverter by jumps: program counter, checks of the operands, and the timing of the
+// words of the result.
 //
 // Cycles    one less than df_inv_jump takes, from load_i to done_o.
-// Control   load_i starts the program, wipe_i that part of it that wipes the memories, which needs
-//           not end before load_i.
+// Control   load_i starts the program, wipe_i the part of the program that wipes the memories.
+//           load_i may interrupt that part.
 
 module df_jump_inverse_control #(
   parameter int unsigned Multipliers = 4,
@@ -26,11 +26,11 @@ module df_jump_inverse_control #(
 
   // Datapath
   output logic                         tick_o,
-  output logic                         late_o,
+  output logic                         phase_zero_o,
   output logic [PhaseBits-1:0]         phase_o,
   output df_jump_inverse_pkg::slot_t   slot_o,
   output df_jump_inverse_pkg::matrix_e matrix_o,
-  output logic                         takes_matrix_o,
+  output logic                         load_matrix_o,
   output logic                         check_o,
   output logic                         last_o,
   output logic                         minus_o,
@@ -45,32 +45,24 @@ module df_jump_inverse_control #(
   input  logic [1:0][Word-1:0]         results_i,
 
   output logic                         take_o,
-  output logic                         offer_o,   // the words read go out, the next slot,
-  output logic                         second_o,  // that of Y,
+  output logic                         offer_o,   // a word of the result is read: offered next slot
+  output logic                         second_o,  // the result is in Y, else in X
   output logic                         give_o,
   output logic                         done_o,
   output df_pkg::status_e              status_o,
   output logic                         fault_o  // an upset of the control
 );
 
-  if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
-  begin : gen_check_multipliers
-    $error("df_jump_inverse_control: Multipliers must be 1, 2, 4 or 8");
-  end
-  if (MaxBits < 4 || MaxBits > 4096) begin : gen_check_bits
-    $error("df_jump_inverse_control: MaxBits must be from 4 to 4096");
-  end
-
   localparam int unsigned PlaceBits = $clog2(Word);
-  localparam int unsigned CountBits = SizeWidth + 4;  // of 16 times the size
+  localparam int unsigned CountBits = SizeWidth + 4;  // bits of 16 times the size
 
   localparam logic [IndexBits-1:0] IndexTop  = IndexBits'(2 * Groups - 1);
   localparam logic [IndexBits-1:0] IndexWait = IndexBits'(32'd3);
 
-  // Words 0 of d and e are in the memories again when these were multiplied.
+  // Index at which the new words 0 of d and e are in the memories: the inverse is multiplied then.
   localparam logic [IndexBits-1:0] IndexInvert = IndexBits'(32'd5);
 
-  // Three slots after the last word was read it goes out.
+  // Index at which the last word of the result goes out, three slots after it is read.
   localparam logic [IndexBits-1:0] IndexDone = IndexBits'(32'd2);
 
   ///////////
@@ -81,7 +73,7 @@ module df_jump_inverse_control #(
 
   if (Ticks == 1) begin : gen_always
     assign tick_o      = 1'b1;
-    assign late_o      = 1'b1;
+    assign phase_zero_o = 1'b1;
     assign phase_o     = '0;
     assign phase_fault = 1'b0;
   end else begin : gen_phase
@@ -99,7 +91,7 @@ module df_jump_inverse_control #(
     );
 
     assign tick_o  = &phase_q;
-    assign late_o  = phase_q == '0;
+    assign phase_zero_o = phase_q == '0;
     assign phase_o = phase_q;
   end
 
@@ -156,10 +148,10 @@ module df_jump_inverse_control #(
   // Program //
   /////////////
 
-  df_jump_inverse_pkg::row_e row_q, row_next, next_row;
+  df_jump_inverse_pkg::row_e row_q, row_next, following_row;
   logic [IndexBits-1:0]      index_q, index_next, index_d;
   logic [1:0]                turn_q, turn_next, turn_d;
-  logic                      ends, short_row, long_row, corrected, final_word, again, halting;
+  logic                      ends, short_row, long_row, corrected, final_word, next_jump, halting;
 
   assign halting = row_q == df_jump_inverse_pkg::RowWipe3;
 
@@ -170,7 +162,7 @@ module df_jump_inverse_control #(
                 row_q == df_jump_inverse_pkg::RowD || row_q == df_jump_inverse_pkg::RowLast;
   end
 
-  // Turns of a pair of words, with M: M, the first word, the second; 3: the inverse of M.
+  // turn_q: the operand of the slot. 0: M, 1 and 2: first and second word of a pair, 3: -1 / M.
   always_comb begin
     final_word = index_q == (long_row ? IndexTop : short_row ? IndexWait : last_q);
     turn_d     = turn_q;
@@ -210,7 +202,8 @@ module df_jump_inverse_control #(
 
   df_count_up #(.Bits(5)) u_next_row (.value_i(row_q), .next_o(row_up));
 
-  assign next_row = again ? df_jump_inverse_pkg::RowLow : df_jump_inverse_pkg::row_e'(row_up);
+  assign following_row = next_jump ? df_jump_inverse_pkg::RowLow :
+                         df_jump_inverse_pkg::row_e'(row_up);
 
   always_comb begin
     row_next   = row_q;
@@ -227,7 +220,7 @@ module df_jump_inverse_control #(
     end else if (tick_o && !(halting && final_word)) begin
       index_next = index_d;
       turn_next  = turn_d;
-      if (ends) row_next = next_row;
+      if (ends) row_next = following_row;
     end
   end
 
@@ -244,18 +237,18 @@ module df_jump_inverse_control #(
 
   logic program_fault, findings_fault;
 
-  // How many jumps are left, times 111.
-  logic [CountBits-1:0] count_q, count_next, less;
+  // Number of remaining jumps, times 111.
+  logic [CountBits-1:0] count_q, count_next, count_less;
   logic                 borrow;
 
-  assign {borrow, less} = {1'b0, count_q} - (CountBits + 1)'(df_jump_inverse_pkg::Loss);
-  assign again = row_q == df_jump_inverse_pkg::RowD && !borrow;
+  assign {borrow, count_less} = {1'b0, count_q} - (CountBits + 1)'(df_jump_inverse_pkg::Loss);
+  assign next_jump = row_q == df_jump_inverse_pkg::RowD && !borrow;
 
   always_comb begin
     count_next = count_q;
     if (wipe_i) count_next = '0;
     else if (row_q == df_jump_inverse_pkg::RowModulus) count_next = {size_q, 4'd0};
-    else if (tick_o && ends && row_q == df_jump_inverse_pkg::RowD) count_next = less;
+    else if (tick_o && ends && row_q == df_jump_inverse_pkg::RowD) count_next = count_less;
   end
 
   always_ff @(posedge clk_i) begin
@@ -271,9 +264,9 @@ module df_jump_inverse_control #(
 
   assign fault_o = program_fault | size_fault | last_fault | findings_fault | phase_fault;
 
-  ////////////////////////////
-  // What a slot asks for   //
-  ////////////////////////////
+  ///////////////////////
+  // Controls of slots //
+  ///////////////////////
 
   logic simple, part;
 
@@ -281,20 +274,20 @@ module df_jump_inverse_control #(
   assign part   = simple || (corrected && (turn_q == 2'd1 || turn_q == 2'd2));
 
   always_comb begin
-    slot_o          = '0;
-    slot_o.corrects = corrected && turn_q == 2'd0;
-    slot_o.inverts  = corrected && turn_q == 2'd3;
-    slot_o.low      = row_q == df_jump_inverse_pkg::RowLow ||
-                      row_q == df_jump_inverse_pkg::RowLowLast;
-    slot_o.first  = (!simple && !corrected) || (index_q == '0 && (simple || slot_o.corrects));
-    slot_o.keeps  = corrected && turn_q == 2'd1;
-    slot_o.top    = part && index_q == {last_q[IndexBits-1:1], 1'b0};
-    slot_o.part   = part;
-    slot_o.empty  = part && index_q == '0;
-    slot_o.start  = part && index_q == IndexBits'(1'b1);
-    slot_o.last   = part && index_q == last_q;
-    slot_o.writes = part && row_q != df_jump_inverse_pkg::RowCheck;
-    slot_o.second = corrected;
+    slot_o         = '0;
+    slot_o.correct = corrected && turn_q == 2'd0;
+    slot_o.invert  = corrected && turn_q == 2'd3;
+    slot_o.low     = row_q == df_jump_inverse_pkg::RowLow ||
+                     row_q == df_jump_inverse_pkg::RowLowLast;
+    slot_o.first   = (!simple && !corrected) || (index_q == '0 && (simple || slot_o.correct));
+    slot_o.keep    = corrected && turn_q == 2'd1;
+    slot_o.top     = part && index_q == {last_q[IndexBits-1:1], 1'b0};
+    slot_o.part    = part;
+    slot_o.empty   = part && index_q == '0;
+    slot_o.start   = part && index_q == IndexBits'(1'b1);
+    slot_o.last    = part && index_q == last_q;
+    slot_o.write   = part && row_q != df_jump_inverse_pkg::RowCheck;
+    slot_o.second  = corrected;
   end
 
   always_comb begin
@@ -302,10 +295,10 @@ module df_jump_inverse_control #(
     if (row_q == df_jump_inverse_pkg::RowCheck) matrix_o = df_jump_inverse_pkg::MatrixCheck;
     if (row_q == df_jump_inverse_pkg::RowZero) matrix_o = df_jump_inverse_pkg::MatrixZero;
     if (row_q == df_jump_inverse_pkg::RowLowLast) matrix_o = df_jump_inverse_pkg::MatrixLast;
-    takes_matrix_o = slot_o.low;
+    load_matrix_o = slot_o.low;
     if (row_q == df_jump_inverse_pkg::RowCheck || row_q == df_jump_inverse_pkg::RowZero ||
         row_q == df_jump_inverse_pkg::RowScale) begin
-      takes_matrix_o = index_q == '0 && turn_q == '0;
+      load_matrix_o = index_q == '0 && turn_q == '0;
     end
   end
 
@@ -325,7 +318,7 @@ module df_jump_inverse_control #(
       x_place_o = 2'd1;
       y_place_o = {1'b0, row_q != df_jump_inverse_pkg::RowCheck};
     end
-    if (slot_o.corrects || row_q == df_jump_inverse_pkg::RowWipe2) begin
+    if (slot_o.correct || row_q == df_jump_inverse_pkg::RowWipe2) begin
       x_place_o = 2'd2;
       y_place_o = 2'd2;
     end
@@ -335,9 +328,9 @@ module df_jump_inverse_control #(
     end
   end
 
-  ////////////////////
-  // What comes in  //
-  ////////////////////
+  //////////////
+  // Operands //
+  //////////////
 
   logic wiping, modulus, divisor, dividend;
 
@@ -377,15 +370,15 @@ module df_jump_inverse_control #(
   //////////////
 
   logic unused_slot;
-  assign unused_slot = ^{slot_i.corrects, slot_i.inverts, slot_i.low, slot_i.first, slot_i.keeps,
+  assign unused_slot = ^{slot_i.correct, slot_i.invert, slot_i.low, slot_i.first, slot_i.keep,
                          slot_i.top};
 
   logic bad_q, range_q, unit_q, minus_q, second_q, highest, complete;
   logic [1:0] signs;
 
-  assign highest  = late_o & slot_i.last;
+  assign highest  = phase_zero_o & slot_i.last;
   assign signs    = {results_i[1][Word-1], results_i[0][Word-1]};
-  assign complete = late_o & slot_i.part & ~slot_i.empty & slot_i.writes & ~slot_i.second;
+  assign complete = phase_zero_o & slot_i.part & ~slot_i.empty & slot_i.write & ~slot_i.second;
 
   logic bad_d, range_d, unit_d, minus_d, second_d, read_q, read_d, offer_q, offer_d, give_q, give_d;
 
@@ -399,18 +392,18 @@ module df_jump_inverse_control #(
     if (take_o && modulus && (too_long || (!in_data_i[0] && index_q == '0))) bad_d = 1'b1;
     if (divisor_o && !above_one_q) bad_d = 1'b1;
     if (take_o && !modulus && too_long) range_d = 1'b1;
-    if (highest && !slot_i.writes && signs != 2'b11) range_d = 1'b1;
+    if (highest && !slot_i.write && signs != 2'b11) range_d = 1'b1;
     if (load_i) {bad_d, range_d} = {size_bad, 1'b0};
     if (complete) begin
       unit_d = (slot_i.start ? results_i[0][0] : unit_q & ~results_i[0][0]) &
                 (results_i[0][Word-1:1] == '0);
       minus_d = (slot_i.start | minus_q) & (results_i[0] == '1);
     end
-    if (highest && slot_i.writes && slot_i.second) second_d = signs[0];
+    if (highest && slot_i.write && slot_i.second) second_d = signs[0];
     if (wipe_i) {bad_d, range_d, unit_d, minus_d, second_d} = '0;
   end
 
-  // Words of the result: read, then offered to the output register, then in it.
+  // Stages of a word of the result: read, offered to the output register, stored there.
   always_comb begin
     {read_d, offer_d, give_d} = {read_q, offer_q, give_q};
     if (tick_o) begin

@@ -21,6 +21,7 @@ module df_jump_inverse_core #(
   parameter int unsigned MaxBits     = 576,   // longest operand, 4 to 4096
   parameter int unsigned Technology  = 0,     // 0: any tool; 1: cells of ECP5
   parameter bit          FaultChecks = 1'b1,  // 1: parity of the control, see df_parity
+  parameter bit          Check       = 1'b0,  // 1: check the result, see df_jump_inverse_check
   parameter bit          Wipe        = 1'b1,  // 0: wipe_i does not reach the words
   localparam int unsigned Word       = df_jump_inverse_pkg::word(Multipliers),
   localparam int unsigned SizeWidth  = $clog2(MaxBits + 1)
@@ -37,7 +38,7 @@ module df_jump_inverse_core #(
   output logic                 done_o,
   output logic [Word-1:0]      out_data_o,
   output df_pkg::status_e      status_o,
-  output logic                 fault_o  // an upset of the control
+  output logic                 fault_o  // an upset, or with done_o a wrong result
 );
 
   if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
@@ -60,8 +61,9 @@ module df_jump_inverse_core #(
 
   df_jump_inverse_pkg::slot_t   slot, slot_e;
   df_jump_inverse_pkg::matrix_e matrix;
-  logic                         tick, late, takes_matrix, check, last, minus, load_x, load_y;
+  logic                         tick, phase_zero, load_matrix, check, last, minus, load_x, load_y;
   logic                         modulus, divisor, offer, second, control_fault, datapath_fault;
+  logic                         mismatch;
   logic [PhaseBits-1:0]         phase;
   logic [1:0]                   x_place, y_place;
   logic [IndexBits-1:0]         index;
@@ -75,11 +77,11 @@ module df_jump_inverse_core #(
   ) u_control (
     .clk_i, .load_i, .wipe_i, .size_i, .in_data_i,
     .tick_o(tick),
-    .late_o(late),
+    .phase_zero_o(phase_zero),
     .phase_o(phase),
     .slot_o(slot),
     .matrix_o(matrix),
-    .takes_matrix_o(takes_matrix),
+    .load_matrix_o(load_matrix),
     .check_o(check),
     .last_o(last),
     .minus_o(minus),
@@ -105,16 +107,17 @@ module df_jump_inverse_core #(
     .DeltaBits(DeltaBits),
     .Technology(Technology),
     .FaultChecks(FaultChecks),
+    .Check(Check),
     .Wipe(Wipe)
   ) u_datapath (
     .clk_i, .wipe_i,
     .restart_i(load_i),
     .tick_i(tick),
-    .late_i(late),
+    .phase_zero_i(phase_zero),
     .phase_i(phase),
     .slot_i(slot),
     .matrix_i(matrix),
-    .takes_matrix_i(takes_matrix),
+    .load_matrix_i(load_matrix),
     .check_i(check),
     .last_i(last),
     .minus_i(minus),
@@ -126,14 +129,17 @@ module df_jump_inverse_core #(
     .modulus_i(modulus),
     .divisor_i(divisor),
     .in_data_i,
+    .offer_i(offer),
     .x_o(x),
     .y_o(y),
     .slot_o(slot_e),
     .results_o(results),
-    .fault_o(datapath_fault)
+    .fault_o(datapath_fault),
+    .mismatch_o(mismatch)
   );
 
-  assign fault_o = control_fault | datapath_fault;
+  assign fault_o = control_fault | datapath_fault
+                 | (done_o & mismatch & (status_o == df_pkg::StatusOk));
 
   logic [Word-1:0] out_q;
 

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Program of the inverter by jumps: a list of passes through the words of the numbers, what a slot
-// of a pass asks of the datapath, and how long all takes. docs/algorithms/jump-inverse.md explains
-// it.
+// Program of the inverter by jumps: its passes through the words of the numbers, the controls of a
+// slot, and the cycle counts. docs/algorithms/jump-inverse.md explains it.
 
 package df_jump_inverse_pkg;
 
   localparam int unsigned Jump        = 16;  // divsteps of a jump
   localparam int unsigned Least       = 3;   // shortest size
-  localparam int unsigned LeastGroups = 5;   // so a pass is as long as its results are on their way
-  localparam int unsigned FactorBits  = 18;  // of a multiplier's signed factor
+  localparam int unsigned LeastGroups = 5;   // fewest pairs: a pass is as long as the pipeline
+  localparam int unsigned FactorBits  = 18;  // bits of a multiplier's signed factor
 
   // A pass, in the order of the program. Memory X holds f and d, memory Y holds g and e, each of
   // them every other word of the modulus M.
@@ -24,7 +23,7 @@ package df_jump_inverse_pkg;
     RowLow      = 5'd7,   // one slot: which multiples of M a jump adds
     RowF        = 5'd8,   // a jump of f and g
     RowD        = 5'd9,   // the same of d and e
-    RowLowLast  = 5'd10,  // as RowLow, for +-d / 2^16
+    RowLowLast  = 5'd10,  // one slot: the multiples of M for +-d / 2^16
     RowWait     = 5'd11,
     RowLast     = 5'd12,  // d = +-d / 2^16 modulo M, e = d + M
     RowDrain    = 5'd13,
@@ -35,31 +34,31 @@ package df_jump_inverse_pkg;
     RowWipe3    = 5'd18   // the program stays in its last word
   } row_e;
 
-  // Where the factors come from that the words of memory are multiplied by.
+  // Source of the factors that multiply the words of the memories.
   typedef enum logic [1:0] {
     MatrixJump,   // the 16 divsteps
-    MatrixCheck,  // 2^16 times the number in X, 2^16 times that in Y
-    MatrixZero,   // 0, and 2^16 times that in Y
+    MatrixCheck,  // 2^16 times the number in X, 2^16 times the number in Y
+    MatrixZero,   // 0, and 2^16 times the number in Y
     MatrixLast    // the number in X with the sign of f, twice
   } matrix_e;
 
-  // What a slot asks of the stages behind the memories.
+  // Controls of a slot, for the stages behind the memories.
   typedef struct packed {
-    logic corrects;  // words of M by the multiples to add
-    logic inverts;   // the lowest words by the inverse of -M
-    logic low;       // what that gave by the matrix
-    logic first;     // a new sum
-    logic keeps;     // the sum is not moved by a word
-    logic top;       // the word has a sign
-    logic part;      // the lowest word of the sum is complete
-    logic empty;     // that is the 16 bits that a jump takes off, no word of the results yet
-    logic start;     // the lowest word of the results
-    logic last;      // the highest one
-    logic writes;    // the results are written,
-    logic second;    // to d and e
+    logic correct;  // multiplies words of M by the multiples to add
+    logic invert;   // multiplies the lowest words by the inverse of -M
+    logic low;      // multiplies the products of the inverse by the matrix
+    logic first;    // starts a new sum
+    logic keep;     // adds to the sum as it is, else to the sum moved down by a word
+    logic top;      // the word has a sign
+    logic part;     // the lowest word of the sum is complete
+    logic empty;    // that word is the 16 bits that a jump divides off, none of the results
+    logic start;    // lowest word of the results
+    logic last;     // highest word of the results
+    logic write;    // the results are written
+    logic second;   // to d and e, else to f and g
   } slot_t;
 
-  localparam int unsigned SlotBits = 12;  // of slot_t
+  localparam int unsigned SlotBits = 12;  // bits of slot_t
 
   // Bits of a word.
   function automatic int unsigned word(int unsigned multipliers);
@@ -77,7 +76,7 @@ package df_jump_inverse_pkg;
     if (groups < LeastGroups) groups = LeastGroups;
   endfunction
 
-  // A counter that holds 16 times the size loses this much with each jump.
+  // Decrement by each jump of a counter that starts at 16 times the size.
   localparam int unsigned Loss = 111;
 
   function automatic int unsigned jumps(int unsigned bits);

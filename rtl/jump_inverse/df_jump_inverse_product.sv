@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One product of signed numbers: of the cycle before, or with Registered = 1 of that before it.
-// With the cells of ECP5 the registers are those of the multiplier, and a word of 32 bits takes
-// two.
+// One product of signed numbers, one cycle after its factors; two cycles with Registered = 1.
+// Cells of ECP5 use the registers in the multiplier; a word of 32 bits takes two multipliers.
 
 module df_jump_inverse_product #(
   parameter int unsigned Word       = 16,    // bits of the second factor without sign

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The four products of a slot, signed: factors 0 and 2 by x, 1 and 3 by y, taken with tick_i. With
-// fewer than four multipliers they are made one after the other, and all are there in the first
-// cycle of the next slot but one.
+// The four signed products of a slot: factors 0 and 2 by x, 1 and 3 by y, accepted with tick_i.
+// Fewer than four multipliers form them one after the other; all four are valid in the first cycle
+// of the next slot but one.
 
 module df_jump_inverse_products #(
   parameter int unsigned Word        = 16,  // bits of x and y without sign
@@ -22,11 +22,6 @@ module df_jump_inverse_products #(
   input  logic [Word:0]           y_i,
   output logic [3:0][Product-1:0] products_o
 );
-
-  if (Multipliers != 1 && Multipliers != 2 && Multipliers != 4 && Multipliers != 8)
-  begin : gen_check_multipliers
-    $error("df_jump_inverse_products: Multipliers must be 1, 2, 4 or 8");
-  end
 
   localparam int unsigned Units = 4 / Ticks;
 

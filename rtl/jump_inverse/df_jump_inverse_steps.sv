@@ -8,11 +8,12 @@
 //   odd g, delta < 0       g' = (g + f) / 2
 //   odd g, delta >= 0      f' = g, g' = (g - f) / 2, delta' = -delta
 //
-// (delta + 1 else.) With the first two starts there is no exchange: then q = -g / f modulo 2^16.
+// delta' = delta + 1 otherwise. modulus_i and divisor_i start steps without exchanges: then
+// q = -g / f modulo 2^16.
 //
-// Control   modulus_i takes f and g = 1, divisor_i g alone, jump_i both; each starts the steps, and
-//           the matrix is there after 16 cycles, until the next start. The first jump_i begins with
-//           delta = 0. restart_i before modulus_i.
+// Control   modulus_i loads f and g = 1, divisor_i g alone, jump_i both; each starts the steps. The
+//           matrix is valid after 16 cycles, until the next start. The first jump_i begins with
+//           delta = 0. restart_i comes before modulus_i.
 
 module df_jump_inverse_steps #(
   parameter int unsigned DeltaBits   = 11,

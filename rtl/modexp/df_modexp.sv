@@ -12,7 +12,8 @@
 //           then result_o = 0.
 // Cycles    from the transfer of the operands to out_valid_o, for every operand, refused ones
 //           included: with Multiplier 0 (2 N + 2) (N + 4 + K) + 2 N (K + 2), K = ceil(N / Segment)
-//           the number of segments; with Multiplier 1 df_modexp_pkg::window_cycles.
+//           the number of segments, and 2 (2 N + 2) more with Check = 1; with Multiplier 1
+//           df_modexp_pkg::window_cycles.
 // Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
 //           the table of Multiplier 1: a word a cycle in the 2^(window + index_bits) + 2 cycles
 //           after it, see df_modexp_pkg.
@@ -55,7 +56,9 @@ module df_modexp #(
 
   localparam bit          Dsp    = Multiplier == df_modexp_pkg::MultiplierDsp;
   localparam int unsigned Count  = df_serial_multiply_pkg::segments(N, Segment);
-  localparam int unsigned Ladder = (2 * N + 2) * (N + 4 + Count) + 2 * N * (Count + 2);
+  localparam int unsigned Ladder =
+      (2 * N + 2) * (df_serial_multiply_pkg::latency(N, Segment, Check) + 1)
+      + 2 * N * (Count + 2);
   localparam logic [63:0] Cycles =
       Dsp ? df_modexp_pkg::window_cycles(N, Slice, Word, Multipliers) : 64'(Ladder);
   localparam int unsigned Latency = Cycles[31:0];

@@ -21,7 +21,8 @@ module df_modexp_control #(
   parameter int unsigned N       = 512,  // width, >= 3
   parameter int unsigned Segment = 32,   // bits of a segment
   parameter bit          FaultChecks = 1'b1,
-  localparam int unsigned LeftWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment))
+  parameter bit          Check       = 1'b0,  // 1: a product takes two cycles more
+  localparam int unsigned LeftWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment, Check))
 ) (
   input  logic                 clk_i,
   input  logic                 wipe_i,
@@ -46,7 +47,7 @@ module df_modexp_control #(
 
   localparam int unsigned CountWidth = $clog2(N);
   localparam logic [LeftWidth-1:0] LeftProduct =
-      LeftWidth'(df_serial_multiply_pkg::latency(N, Segment) - 1);
+      LeftWidth'(df_serial_multiply_pkg::latency(N, Segment, Check) - 1);
   localparam logic [LeftWidth-1:0] LeftDouble =
       LeftWidth'(df_serial_multiply_pkg::segments(N, Segment));
 

@@ -30,8 +30,8 @@
 module df_modexp_schedule #(
   parameter int unsigned Window  = 2,  // bits
   parameter int unsigned Windows = 3,  // below the first
-  parameter int unsigned Words   = 2,  // of a number
-  parameter int unsigned Word    = 2,  // of the multiplier, bits
+  parameter int unsigned Words   = 2,  // words of a number
+  parameter int unsigned Word    = 2,  // bits of a word of the multiplier
   parameter int unsigned Digits  = 3,  // R = 2^(Word Digits)
   parameter bit          FaultChecks = 1'b1,
   localparam int unsigned IndexBits = (Words > 1) ? $clog2(Words) : 1
@@ -44,7 +44,7 @@ module df_modexp_schedule #(
   output logic                 done_o,        // that product is the result
 
   output logic                 start_o,       // a product starts
-  output logic                 new_modulus_o,       // with a new modulus
+  output logic                 new_modulus_o,       // the product has a new modulus
   output logic                 a_is_x_o,      // its first operand is X, else the product before
   output logic                 b_is_x_o,
   output logic                 take_o,        // X becomes the product
@@ -53,11 +53,11 @@ module df_modexp_schedule #(
 
   output logic                 store_o,       // X turns
   output logic                 lift_o,        // X turns through the adder
-  output logic                 double_o,      // with lift_o: doubles, else becomes positive
+  output logic                 double_o,      // with lift_o: 1 doubles, 0 makes positive
   output logic                 first_word_o,
   output logic                 last_word_o,
   output logic                 scan_o,        // the word of this address is read in the next cycle
-  output logic                 slot_is_base_o,     // slot 1 is wanted, else that of the window
+  output logic                 slot_is_base_o,     // selects slot 1, else the slot of the window
   output logic                 clear_o,       // 0 is written
   output logic                 write_o,
   output logic [Window-1:0]    slot_o,
@@ -161,7 +161,8 @@ module df_modexp_schedule #(
   assign last_slot = scan_q == SlotLast;
   assign last_pass = pass_q == PassBits'(1'b1);
 
-  // moved: the step is over but for its product, which the next step waits for before it starts.
+  // words_done: the words of the step have moved; its product may still run, and the next step
+  // starts after it.
   always_comb begin
     phase_d    = phase_q;
     words_done = 1'b0;

@@ -30,22 +30,23 @@ module df_modexp_serial #(
 );
 
   localparam int unsigned Count     = df_serial_multiply_pkg::segments(N, Segment);
-  localparam int unsigned LeftWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment));
+  localparam int unsigned LeftWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment, Check));
 
   logic                 start, double, unit, run, a_is_r1, b_is_r1;
   logic                 check, write_r0, write_r1, next_bit;
   logic [LeftWidth-1:0] left;
   logic [N-1:0]         r0_q, r1_q, e_q;
-  logic                 step, write, negative, odd, least, a_fits, b_fits;
+  logic                 step, write, settle, final_numbers, odd, least, a_fits, b_fits;
   logic                 good_modulus_q, reduced_q;
   logic [1:0]           side;
   logic                 fault_control, fault_sequence, fault_array, fault_flags, fault_exponent;
-  logic [N-1:0]         sum, extra;
+  logic [N-1:0]         number, extra;
 
   df_modexp_control #(
     .N(N),
     .Segment(Segment),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_control (
     .clk_i, .wipe_i, .load_i, .busy_i,
     .bit_i(e_q[N-1]),
@@ -71,7 +72,8 @@ module df_modexp_serial #(
   df_serial_multiply_sequence #(
     .N(N),
     .Segment(Segment),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_sequence (
     .clk_i, .wipe_i,
     .start_i(start),
@@ -81,6 +83,8 @@ module df_modexp_serial #(
     .step_o(step),
     .side_o(side),
     .write_o(write),
+    .settle_o(settle),
+    .final_o(final_numbers),
     .fault_o(fault_sequence)
   );
 
@@ -108,11 +112,13 @@ module df_modexp_serial #(
     .residue_a_i(residue_a),
     .residue_b_i(residue_b),
     .residue_m_i(residue_m),
-    .operands_i(run & good),
+    .operands_i(good),
+    .settle_i(settle),
+    .final_i(final_numbers),
     .result_i(good & (~busy_i | ((write_r0 | write_r1) & ~double))),
-    .sum_o(sum),
+    .show_i(1'b1),
+    .number_o(number),
     .extra_o(extra),
-    .negative_o(negative),
     .odd_o(odd),
     .least_o(least),
     .a_fits_o(a_fits),
@@ -129,7 +135,7 @@ module df_modexp_serial #(
   logic [N-1:0] product, r0_d, r1_d;
   logic         below_modulus, wipe_data;
   assign wipe_data     = wipe_i & Wipe;
-  assign product       = double ? ~extra : negative ? extra : sum;
+  assign product       = double ? ~extra : number;
   assign below_modulus = double & a_fits;
   assign r0_d          = below_modulus ? {r0_q[N-2:0], 1'b0} : product;
   assign r1_d          = below_modulus ? {r1_q[N-2:0], 1'b0} : product;
@@ -158,32 +164,57 @@ module df_modexp_serial #(
 
   if (Check) begin : gen_check
     df_residue_pkg::residue_t r0_residue_q, r1_residue_q, m_residue_q, rest_q;
-    df_residue_pkg::residue_t residue_base, residue_exponent, doubled, written;
+    df_residue_pkg::residue_t residue_base, residue_exponent, residue_modulus, doubled, written;
+    logic                     load_q;
+    logic [2:0]               unused_changed;  // the operands move on
 
-    df_residue #(.Bits(N)) u_base (.value_i(a_i), .residue_o(residue_base));
-    df_residue #(.Bits(N)) u_exponent (.value_i(b_i), .residue_o(residue_exponent));
-    df_residue #(.Bits(N)) u_modulus (.value_i(modulus_i), .residue_o(residue_m));
+    df_residue_parts #(.Bits(N)) u_base (
+      .clk_i,
+      .wipe_i(wipe_data),
+      .write_i(load_i),
+      .value_i(a_i),
+      .residue_o(residue_base),
+      .changed_o(unused_changed[0])
+    );
+    df_residue_parts #(.Bits(N)) u_exponent (
+      .clk_i,
+      .wipe_i(wipe_data),
+      .write_i(load_i),
+      .value_i(b_i),
+      .residue_o(residue_exponent),
+      .changed_o(unused_changed[1])
+    );
+    df_residue_parts #(.Bits(N)) u_modulus (
+      .clk_i,
+      .wipe_i(wipe_data),
+      .write_i(load_i),
+      .value_i(modulus_i),
+      .residue_o(residue_modulus),
+      .changed_o(unused_changed[2])
+    );
 
     // The bit has the weight 2^(N - 1); then the rest moves up.
     localparam df_residue_pkg::residue_t MinusTop = (N % 2 == 0) ? 2'd1 : 2'd2;
 
     assign residue_a = unit ? 2'd1 : a_is_r1 ? r1_residue_q : r0_residue_q;
     assign residue_b = b_is_r1 ? r1_residue_q : r0_residue_q;
+    assign residue_m = m_residue_q;
     assign doubled   = df_residue_pkg::add(
         df_residue_pkg::negate(a_is_r1 ? r1_residue_q : r0_residue_q),
         below_modulus ? 2'd0 : df_residue_pkg::negate(m_residue_q));
     assign written   = double ? doubled : residue_product;
 
     always_ff @(posedge clk_i) begin
+      load_q <= load_i & ~wipe_i;
       if (wipe_data) begin
         r0_residue_q <= '0;
         r1_residue_q <= '0;
         m_residue_q  <= '0;
         rest_q       <= '0;
-      end else if (load_i) begin
+      end else if (load_q) begin
         r0_residue_q <= 2'd1;
         r1_residue_q <= residue_base;
-        m_residue_q  <= residue_m;
+        m_residue_q  <= residue_modulus;
         rest_q       <= residue_exponent;
       end else begin
         if (write_r0) r0_residue_q <= written;
@@ -210,7 +241,7 @@ module df_modexp_serial #(
   ////////////
 
   assign good     = good_modulus_q & reduced_q;
-  assign result_o = good ? (negative ? extra : sum) : '0;
+  assign result_o = good ? number : '0;
 
   logic good_modulus_next, reduced_next;
   assign good_modulus_next = (check ? odd & least : good_modulus_q) & ~wipe_i;

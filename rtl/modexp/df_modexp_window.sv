@@ -117,6 +117,7 @@ module df_modexp_window #(
     .modulus_i(m_q[N-1:0]),
     .a_i(a_is_x ? x_q[N-1:0] : product),
     .b_i(b_is_x ? x_q[N-1:0] : product),
+    .residues_i('0),
     .done_o(multiply_done),
     .status_o(multiply_status),
     .result_o(product),

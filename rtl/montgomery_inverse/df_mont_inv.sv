@@ -4,7 +4,7 @@
 // inverse use the same adder. Sections III and V and figure 1 of A. Daly, W. Marnane and E.
 // Popovici, "Fast Modular Inversion in the Montgomery Domain on Reconfigurable Logic" (2003).
 //
-// With 2^N for Montgomery's domain, the four conversions of the paper's Table 2:
+// The four conversions of the paper's Table 2, for 2^N as the factor of Montgomery's domain:
 //   integer to integer     ResultPlain       integer to Montgomery     ResultSingle
 //   Montgomery to integer  ResultSingle      Montgomery to Montgomery  ResultDouble
 //
@@ -14,7 +14,8 @@
 // Cycles    l + 3 + m, l = k + 1 with k of phase I, m conversion steps; 1 if modulus_i is
 //           even; 2 N + 2 if a_i = 0. At most latency_max(N, Result, MasterSplit) of
 //           df_almost_inverse_pkg, always that with ConstantTime = 1.
-// Check     1: a result that is wrong modulo 3 ends as StatusFault.
+// Check     1: a result that is wrong modulo 3 ends as StatusFault; StatusOk and the most cycles
+//           come a cycle later.
 // Wipe      0: clear_i leaves u, v, r and s as they are.
 // Handshake as in docs/reference/handshake.md.
 // Timing    variable; constant with ConstantTime = 1.

@@ -26,8 +26,8 @@
 //           operands as well; ps = df_plus_minus_pkg::stages(N, Segment) - 1.
 //           N / 2 + 1 <= loop <= 2 N (rounded down); EndZero = 1 ends at A = 0, then it is ps + 1
 //           more than the steps until there; ConstantTime = 1: always fixed_count(N).
-//           e = 1 if Signed; if k_o: 4 + k_o / 2 (rounded up), and 1 more if Signed.
-//           The most is df_plus_minus_pkg::latency_max.
+//           e = 1 if Signed; if k_o: 4 + k_o / 2 (rounded up), and 1 more if Signed; 2 more if
+//           Check. The most is df_plus_minus_pkg::latency_max, and 2 more if Check.
 // Check     1: residues modulo 3 are compared (df_plus_minus_residue); a wrong result ends as
 //           StatusFault.
 // Wipe      0: clear_i leaves A, B, U, V and M as they are.
@@ -76,8 +76,7 @@ module df_div_pm #(
   if (Modulus != '0 && (!Modulus[0] || Modulus[N-1:1] == '0)) begin : gen_check_modulus
     $error("df_div_pm: Modulus must be odd and at least 3, or 0");
   end
-  if (Result == df_result_pkg::ResultAlmost || Result > df_result_pkg::ResultPlain)
-  begin : gen_check_result
+  if (!df_result_pkg::is_fixed(Result)) begin : gen_check_result
     $error("df_div_pm: Result must be ResultPlain, ResultSingle or ResultDouble");
   end
 
@@ -85,19 +84,18 @@ module df_div_pm #(
   localparam logic [N:0]  FixedM = {1'b0, Modulus};
   localparam int unsigned Bits   = (Segment == 0) ? N : Segment;  // of a stage
   localparam int unsigned Stages = df_plus_minus_pkg::stages(N, Bits);
-  localparam int unsigned K =
-      (Result == df_result_pkg::ResultDouble) ? 2 * N :
-      (Result == df_result_pkg::ResultSingle) ? N : 0;
+  localparam int unsigned K          = df_result_pkg::exponent(Result, N);
   localparam bit          Scaled     = K != 0;
   localparam int unsigned Halvings   = Scaled ? K + 2 : 0;
   localparam int unsigned LatencyMax = df_plus_minus_pkg::latency_max(
-      N, Bits, Halvings, Signed, EndZero, ConstantTime);
+      N, Bits, Halvings, Signed, EndZero, ConstantTime) + (Check ? 2 : 0);
 
   ///////////
   // Frame //
   ///////////
 
-  logic              load, busy, wipe, wipe_data, done, fault_control, fault_verdict, fault_result;
+  logic              load, busy, wipe, wipe_data, done, finished, still;
+  logic              fault_control, fault_verdict, fault_result, fault_z0;
   logic              unused_enter_idle, unused_wipe_next;
   logic [Stages-1:0] fault_stage;
   logic [N:0]        m;
@@ -118,7 +116,7 @@ module df_div_pm #(
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
     .Wipe(Wipe),
-    .StopResult(Check)
+    .StopResult(Check | FaultChecks)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({m[N-1:0], a_i, b_i}),
@@ -129,11 +127,11 @@ module df_div_pm #(
     .wipe_next_o(unused_wipe_next),
     .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
-    .done_i(done),
+    .done_i(finished),
     .result_i(z),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault_control | fault_verdict | fault_result | (|fault_stage))
+    .fault_i(fault_control | fault_verdict | fault_result | fault_z0 | (|fault_stage))
   );
 
   ////////////////////////////////////
@@ -144,12 +142,12 @@ module df_div_pm #(
   logic [Stages:0]          carry_a, carry_v, carry_m, zero, m_top;
   logic [Stages:0][1:0]     low_a, low_u;
   logic                     unused_ends;
-  logic [N:0]               x, y, u, m_stored;
-  logic [Stages-1:0][1:0]   u_fold, u_finish;
+  logic [N:0]               x, y, u;
+  logic [2*Stages-1:0]      u_fold, u_finish;  // a residue of each stage
   df_plus_minus_pkg::op_t   op_first, op_last;
   logic                     b0, m0, refuse;
 
-  // Of the first stage for the control, of the last for the verdict.
+  // The control reads those of the first stage, the verdict those of the last.
   logic [Stages-1:0][1:0]   a_low, v_low;
   logic [Stages-1:0]        b1, m1, sign_a, sign_t, sign_v;
 
@@ -197,12 +195,12 @@ module df_div_pm #(
       .load_i(load),
       .busy_i(busy),
       .refuse_i(refuse),
+      .still_i(still),
       .x_i(x[Low+:Wide]),
       .y_i(y[Low+:Wide]),
       .m_i(m[Low+:Wide]),
       .m_below_i(m_top[i]),
       .m_top_o(m_top[i+1]),
-      .m_o(m_stored[Low+:Wide]),
       .op_i(op_below),
       .carry_a_i(carry_a[i]),
       .carry_v_i(carry_v[i]),
@@ -228,8 +226,8 @@ module df_div_pm #(
       .m1_o(m1[i]),
       .v_low_o(v_low[i]),
       .u_o(u[Low+:Wide]),
-      .u_fold_o(u_fold[i]),
-      .u_finish_o(u_finish[i]),
+      .u_fold_o(u_fold[2*i+:2]),
+      .u_finish_o(u_finish[2*i+:2]),
       .fault_o(fault_stage[i])
     );
   end
@@ -238,7 +236,7 @@ module df_div_pm #(
   // Control, and verdict //
   //////////////////////////
 
-  logic ending, finished, add_m;
+  logic ending, finish_seen, add_m;
 
   df_plus_minus_control #(
     .N(N),
@@ -269,7 +267,7 @@ module df_div_pm #(
     .last_i(op_last.step),
     .zero_i(zero[Stages]),
     .ending_o(ending),
-    .finished_i(finished),
+    .finished_i(finish_seen),
     .add_m_i(add_m)
   );
 
@@ -288,7 +286,7 @@ module df_div_pm #(
     .sign_a_i(sign_a[Stages-1]),
     .sign_t_i(sign_t[Stages-1]),
     .sign_v_i(sign_v[Stages-1]),
-    .finished_o(finished),
+    .finished_o(finish_seen),
     .add_m_o(add_m),
     .status_o(status),
     .fault_o(fault_verdict)
@@ -299,57 +297,88 @@ module df_div_pm #(
   ////////////
 
   // U is always shifted, so the lowest bit of Z is kept beside it.
-  logic z0_q;
-  always_ff @(posedge clk_i) begin
-    if (wipe_data | refuse | (op_first.kind == df_plus_minus_pkg::KindFinish)) z0_q <= 1'b0;
-    else if (op_first.step) z0_q <= low_u[0][0];
+  logic z0_q, z0_next;
+
+  always_comb begin
+    z0_next = op_first.step ? low_u[0][0] : z0_q;
+    if (wipe | refuse | (op_first.kind == df_plus_minus_pkg::KindFinish)) z0_next = 1'b0;
   end
 
+  always_ff @(posedge clk_i) z0_q <= z0_next;
+
+  df_parity #(.FaultChecks(FaultChecks | Check)) u_parity_z0 (
+    .clk_i, .next_i(z0_next), .value_i(z0_q), .fault_o(fault_z0)
+  );
+
   if (Check) begin : gen_check
-    df_residue_pkg::residue_t x_fold, y_fold, m_fold, m_stored_fold, u_sum, u_finish_sum;
+    df_residue_pkg::residue_t x_residue, y_residue, m_residue, u_residue, u_finish_residue;
     logic [N+2:0]             x_bits, y_bits;
-    logic                     result_q;
+    logic                     load_q, done_q, done_next, still_q, still_next;
+    logic                     differs, fault_still;
+    logic                     unused_changed, x_changed, y_changed, m_changed;
 
     // A sign bit has the weight -2^N, whose residue is that of 2^(N+1).
     assign x_bits = {1'b0, x[N], 1'b0, x[N-1:0]};
     assign y_bits = {1'b0, y[N], 1'b0, y[N-1:0]};
-    df_residue #(.Bits(N + 3)) u_x (.value_i(x_bits), .residue_o(x_fold));
-    df_residue #(.Bits(N + 3)) u_y (.value_i(y_bits), .residue_o(y_fold));
-    df_residue #(.Bits(N)) u_m (.value_i({m[N-1:1], 1'b1}), .residue_o(m_fold));
-    df_residue #(.Bits(N + 1)) u_m_stored (.value_i(m_stored), .residue_o(m_stored_fold));
 
-    always_comb begin
-      u_sum        = '0;
-      u_finish_sum = '0;
-      for (int unsigned i = 0; i < Stages; i++) begin
-        u_sum        = df_residue_pkg::add(u_sum, u_fold[i]);
-        u_finish_sum = df_residue_pkg::add(u_finish_sum, u_finish[i]);
-      end
-    end
+    df_residue_parts #(.Bits(N + 3)) u_x (
+      .clk_i, .wipe_i(wipe), .write_i(load), .value_i(x_bits),
+      .residue_o(x_residue), .changed_o(x_changed)
+    );
+    df_residue_parts #(.Bits(N + 3)) u_y (
+      .clk_i, .wipe_i(wipe), .write_i(load), .value_i(y_bits),
+      .residue_o(y_residue), .changed_o(y_changed)
+    );
+    df_residue_parts #(.Bits(N)) u_m (
+      .clk_i, .wipe_i(wipe), .write_i(load), .value_i({m[N-1:1], 1'b1}),
+      .residue_o(m_residue), .changed_o(m_changed)
+    );
+    df_residue #(.Bits(2 * Stages)) u_sum (.value_i(u_fold), .residue_o(u_residue));
+    df_residue #(.Bits(2 * Stages)) u_finish_sum (
+      .value_i(u_finish), .residue_o(u_finish_residue)
+    );
+
+    // Z is in U a cycle after done, and the residues of its parts are stored a cycle later.
+    assign done_next  = done & busy & ~wipe;
+    assign still_next = (still_q | done_q) & ~wipe & ~load;
 
     always_ff @(posedge clk_i) begin
-      if (wipe | load) result_q <= 1'b0;
-      else if (done & busy) result_q <= status == df_pkg::StatusOk;
+      load_q  <= load & ~wipe;
+      done_q  <= done_next;
+      still_q <= still_next;
     end
 
-    df_plus_minus_residue #(.Scaled(Scaled)) u_residue (
+    df_parity #(.Bits(2), .FaultChecks(FaultChecks)) u_parity_still (
+      .clk_i,
+      .next_i({done_next, still_next}),
+      .value_i({done_q, still_q}),
+      .fault_o(fault_still)
+    );
+
+    df_plus_minus_residue #(.Scaled(Scaled)) u_check (
       .clk_i,
       .wipe_i(wipe),
-      .load_i(load),
-      .x_i(x_fold),
-      .y_i(y_fold),
-      .m_i(m_fold),
+      .load_i(load_q),
+      .x_i(x_residue),
+      .y_i(y_residue),
+      .m_i(m_residue),
       .op_i(op_first),
       .b1_i(b1[0]),
-      .result_i(result_q),
-      .m_fold_i(m_stored_fold),
-      .z_fold_i(df_residue_pkg::add(df_residue_pkg::negate(u_sum), {1'b0, z0_q})),
-      .u_finish_i(u_finish_sum),
-      .fault_o(fault_result)
+      .z_i(df_residue_pkg::add(df_residue_pkg::negate(u_residue), {1'b0, z0_q})),
+      .u_finish_i(u_finish_residue),
+      .differs_o(differs)
     );
+
+    assign still          = still_q;
+    assign finished       = still_q & busy;
+    assign fault_result   = fault_still | (FaultChecks & done_q & ~busy)
+                          | (finished & (status == df_pkg::StatusOk) & differs);
+    assign unused_changed = ^{x_changed, y_changed, m_changed};
   end else begin : gen_no_check
     logic unused_check;
-    assign unused_check = ^{m_stored, u_fold, u_finish};
+    assign unused_check = ^{u_fold, u_finish};
+    assign still        = 1'b0;
+    assign finished     = done;
     assign fault_result = 1'b0;
   end
 

@@ -46,9 +46,9 @@ module df_plus_minus_ab #(
   logic [W-1:Low] b_q;
   logic [S-1:0] a_wide, b_wide, operand, sum;
 
-  ////////////////////
-  // What A is, now //
-  ////////////////////
+  ////////////////
+  // Value of A //
+  ////////////////
 
   if (Last) begin : gen_last
     logic unused_above;

@@ -74,7 +74,7 @@ module df_plus_minus_control #(
   localparam int unsigned PWidth   = $clog2(Max + 1) + 1;
   localparam bit          UseZero  = Zero & ~ConstantTime;
 
-  // One flip-flop a state.
+  // One flip-flop for each state.
   localparam logic [3:0] StCheck     = 4'd0;
   localparam logic [3:0] StCheckLow  = 4'd1;
   localparam logic [3:0] StScale     = 4'd2;
@@ -297,7 +297,7 @@ module df_plus_minus_control #(
       end
       default: ;
     endcase
-    // What chooses the operands of the sums needs no gate: no register moves.
+    // The choice of the summands needs no gate, as no register changes.
     if (!busy_i) begin
       op_o.step    = 1'b0;
       op_o.step_ab = 1'b0;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the parts of the plus-minus divider share: the step that travels from stage to stage, how
-// the bits are divided into stages, and the counts that the hardware needs.
+// Types and constants of the plus-minus divider: the step that moves from stage to stage, the bits
+// of each stage, and the counts that the hardware needs.
 
 package df_plus_minus_pkg;
 
-  // What a pass through the stages is besides a step.
+  // Kinds of passes through the stages.
   localparam logic [1:0] KindStep   = 2'd0;  // a step, or nothing if `step` is 0
   localparam logic [1:0] KindCheck  = 2'd1;  // an operand is compared with the modulus
   localparam logic [1:0] KindFinish = 2'd2;  // U becomes 0; is |B| = 1, and what sign has V?
@@ -17,7 +17,7 @@ package df_plus_minus_pkg;
   localparam logic [1:0] TwoM   = 2'd2;
   localparam logic [1:0] MinusM = 2'd3;
 
-  // One step as a stage sees it. Each stage hands it on a cycle later.
+  // A pass as a stage does it. The next stage does it a cycle later.
   typedef struct packed {
     logic       step;     // U takes the shifted sum
     logic       step_ab;  // A does

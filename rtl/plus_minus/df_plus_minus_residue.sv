@@ -3,11 +3,10 @@
 // Check of the plus-minus divider by casting out modulo 3 (df_residue_pkg): residues of A, B, U, V
 // and M that follow from those of the operands and from the steps that enter the first stage.
 //
-// number   compared
-// M        while a result waits
-// A, B     A = 0 and B = +1 or -1, as it was found at the end of the loop
-// U        its bits in the finish of each stage, with the residue in the finish of the first
-// Z        while a result waits
+// number   compared with
+// A, B     A = 0 and B = +1 or -1, the condition for StatusOk
+// U        its bits in the finish of each stage; the residue is that in the finish of the first
+// Z        its register
 //
 // A step halves or quarters exactly, and is invertible modulo 3: a wrong bit of A or B leaves a
 // difference in A or B, a wrong bit of U or V one in U or V.
@@ -17,19 +16,16 @@ module df_plus_minus_residue #(
 ) (
   input  logic                     clk_i,
   input  logic                     wipe_i,
-  input  logic                     load_i,
+  input  logic                     load_i,      // the cycle after the transfer: no step yet
   input  df_residue_pkg::residue_t x_i,         // with load_i
   input  df_residue_pkg::residue_t y_i,
   input  df_residue_pkg::residue_t m_i,
   input  df_plus_minus_pkg::op_t   op_i,        // of the first stage
   input  logic                     b1_i,        // bit 1 of B: at the end, B = -1
-  input  logic                     result_i,    // a result with StatusOk waits
-  input  df_residue_pkg::residue_t m_fold_i,    // residues of registers
-  input  df_residue_pkg::residue_t z_fold_i,
+  input  df_residue_pkg::residue_t z_i,         // of the register, at the end
   input  df_residue_pkg::residue_t u_finish_i,  // of U in the finish of each stage
-  output logic                     fault_o
+  output logic                     differs_o    // at the end: the result is wrong
 );
-
 
   df_residue_pkg::residue_t a_q, b_q, u_q, v_q, m_q, a_end_q, u_end_q, z_q, sum, t, multiple;
   logic     finish;
@@ -83,10 +79,9 @@ module df_plus_minus_residue #(
     end
   end
 
-  assign fault_o = result_i & (df_residue_pkg::differ(m_q, m_fold_i)
-                               | df_residue_pkg::differ(z_q, z_fold_i)
-                               | df_residue_pkg::differ(a_end_q, 2'd0)
-                               | df_residue_pkg::differ(u_end_q, u_finish_i)
-                               | df_residue_pkg::differ(b_q, b1_i ? 2'd2 : 2'd1));
+  assign differs_o = df_residue_pkg::differ(z_q, z_i)
+                   | df_residue_pkg::differ(a_end_q, 2'd0)
+                   | df_residue_pkg::differ(u_end_q, u_finish_i)
+                   | df_residue_pkg::differ(b_q, b1_i ? 2'd2 : 2'd1);
 
 endmodule

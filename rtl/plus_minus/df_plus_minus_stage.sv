@@ -14,7 +14,7 @@ module df_plus_minus_stage #(
   parameter bit           Fixed   = 1'b0,
   parameter logic [W-1:0] Modulus = '1,
   parameter bit           FaultChecks = 1'b1,
-  parameter bit           Check   = 1'b0,  // 0: residues are 0
+  parameter bit           Check   = 1'b0,  // 1: check the result modulo 3; 0: residues are 0
   parameter bit           OddLow  = 1'b0   // the number of the lowest bit is odd
 ) (
   input  logic               clk_i,
@@ -23,12 +23,12 @@ module df_plus_minus_stage #(
   input  logic               load_i,
   input  logic               busy_i,
   input  logic               refuse_i,      // U = 0
+  input  logic               still_i,       // Check: U stands still since the cycle before
   input  logic [W-1:0]       x_i,
   input  logic [W-1:0]       y_i,
   input  logic [W-1:0]       m_i,
   input  logic               m_below_i,
   output logic               m_top_o,
-  output logic [W-1:0]       m_o,
 
   // From the stage below, or the control
   input  df_plus_minus_pkg::op_t op_i,
@@ -56,20 +56,20 @@ module df_plus_minus_stage #(
   output logic [1:0]         low_a_o,
   output logic [1:0]         low_u_o,
 
-  // What the control looks at
+  // Inputs of the control
   output logic [1:0]         a_low_o,
   output logic               b1_o,
   output logic               m1_o,
   output logic [1:0]         v_low_o,
   output logic [W-1:0]       u_o,
-  output df_residue_pkg::residue_t u_fold_o,    // residue of U's bits here, weighted
+  output df_residue_pkg::residue_t u_fold_o,    // weighted residue of U's bits, a cycle late
   output df_residue_pkg::residue_t u_finish_o,  // in the last finish
-  output logic               fault_o        // an upset of the step that is stored here
+  output logic               fault_o        // an upset of a register here
 );
 
   df_plus_minus_pkg::op_t op;
-  logic carry_a, carry_v, carry_m, zero_below, zero_here;
-  logic [W-1:0] a;
+  logic carry_a, carry_v, carry_m, zero_below, zero_here, fault_op, fault_low, fault_data;
+  logic [W-1:0] a, m;
 
   if (First) begin : gen_first
     assign op         = op_i;
@@ -77,7 +77,7 @@ module df_plus_minus_stage #(
     assign carry_v    = carry_v_i;
     assign carry_m    = carry_m_i;
     assign zero_below = zero_i;
-    assign fault_o    = 1'b0;
+    assign fault_op   = 1'b0;
 
     logic unused_wipe;
     assign unused_wipe = wipe_i;
@@ -96,7 +96,7 @@ module df_plus_minus_stage #(
       .clk_i,
       .next_i(op_d),
       .value_i(op_q),
-      .fault_o
+      .fault_o(fault_op)
     );
 
     always_ff @(posedge clk_i) begin
@@ -148,11 +148,12 @@ module df_plus_minus_stage #(
     .Last(Last),
     .Scaled(Scaled),
     .Fixed(Fixed),
+    .FaultChecks(FaultChecks | Check),
     .Modulus(Modulus)
   ) u_uv (
     .clk_i, .wipe_i(wipe_data_i), .refuse_i, .busy_i, .load_i, .x_i, .y_i, .m_i,
     .m_below_i, .m_top_o,
-    .m_o,
+    .m_o(m),
     .op_i(op),
     .op_next_i(op_i),
     .m0_i,
@@ -163,25 +164,55 @@ module df_plus_minus_stage #(
     .low_o(low_u_o),
     .u_o, .v_low_o, .m1_o,
     .sign_o(sign_t_o),
-    .v_sign_o(sign_v_o)
+    .v_sign_o(sign_v_o),
+    .fault_o(fault_low)
   );
 
   if (Check) begin : gen_check
-    df_residue_pkg::residue_t fold, finish_q;
+    localparam int unsigned Low = First ? 1 : 0;  // bit 0 of M is 1
+    df_residue_pkg::residue_t fold, u_finish_q;
     logic [W+1:0]             bits;
+    logic                     finish_q, u_changed, fault_m;
+
     // The sign bit has the weight -2^(W-1), whose residue is that of 2^W.
     assign bits = Last ? {1'b0, u_o[W-1], 1'b0, u_o[W-2:0]} : {2'b00, u_o};
-    df_residue #(.Bits(W + 2)) u_residue (.value_i(bits), .residue_o(fold));
-    assign u_fold_o = OddLow ? df_residue_pkg::negate(fold) : fold;
+
+    df_residue_parts #(.Bits(W + 2)) u_residue (
+      .clk_i, .wipe_i, .write_i(~still_i), .value_i(bits),
+      .residue_o(fold), .changed_o(u_changed)
+    );
+
+    df_parity_held #(.Bits(W - Low), .FaultChecks(~Fixed)) u_parity_m (
+      .clk_i,
+      .write_i(load_i | wipe_data_i),
+      .next_i(load_i ? m_i[W-1:Low] : '0),
+      .value_i(m[W-1:Low]),
+      .fault_o(fault_m)
+    );
+
     always_ff @(posedge clk_i) begin
-      if (wipe_i) finish_q <= '0;
-      else if (op.kind == df_plus_minus_pkg::KindFinish) finish_q <= u_fold_o;
+      finish_q <= (op.kind == df_plus_minus_pkg::KindFinish) & ~wipe_i;
+      if (wipe_i) u_finish_q <= '0;
+      else if (finish_q) u_finish_q <= u_fold_o;
     end
-    assign u_finish_o = finish_q;
+
+    assign u_fold_o   = OddLow ? df_residue_pkg::negate(fold) : fold;
+    assign u_finish_o = u_finish_q;
+    assign fault_data = (still_i & u_changed) | ((busy_i | still_i) & fault_m);
+
+    if (Low > 0) begin : gen_odd
+      logic unused_m;
+      assign unused_m = m[0];
+    end
   end else begin : gen_no_check
-    assign u_fold_o   = '0;
-    assign u_finish_o = '0;
+    logic unused_still;
+    assign unused_still = still_i ^ (^m);
+    assign u_fold_o     = '0;
+    assign u_finish_o   = '0;
+    assign fault_data   = 1'b0;
   end
+
+  assign fault_o = fault_op | fault_low | fault_data;
 
   assign op_o    = op;
   assign a_low_o = a[1:0];

@@ -16,6 +16,7 @@ module df_plus_minus_uv #(
   parameter bit             Last    = 1'b1,  // the highest: its top bit is the sign
   parameter bit             Scaled  = 1'b0,  // 1: U = y_i, V = x_i at load; 0: U = x_i, V = 0
   parameter bit             Fixed   = 1'b0,  // 1: M is Modulus and there is no register for it
+  parameter bit             FaultChecks = 1'b0,  // 1: check ahead_q
   parameter logic [W-1:0]   Modulus = '1
 ) (
   input  logic               clk_i,
@@ -46,7 +47,8 @@ module df_plus_minus_uv #(
   output logic [1:0]         v_low_o,
   output logic               m1_o,          // bit 1 of M (of the lowest two here)
   output logic               sign_o,        // Last: sign of t
-  output logic               v_sign_o       // Last: sign of V
+  output logic               v_sign_o,      // Last: sign of V
+  output logic               fault_o        // an upset of ahead_q
 );
 
   // t needs two bits more than U and V; elsewhere they are in the segment above.
@@ -64,7 +66,7 @@ module df_plus_minus_uv #(
     assign unused_m = ^m_i;
     assign m = Modulus;
   end else begin : gen_run_time
-    // Bit 0 is 1, whatever was given: an even modulus is refused by the control.
+    // Bit 0 is 1 for every m_i: the verdict refuses an even modulus.
     localparam int unsigned Low = First ? 1 : 0;
     logic [W-1:Low] m_q;
     always_ff @(posedge clk_i) begin
@@ -80,9 +82,9 @@ module df_plus_minus_uv #(
     end
   end
 
-  ////////////////////
-  // What U is, now //
-  ////////////////////
+  ////////////////
+  // Value of U //
+  ////////////////
 
   if (Last) begin : gen_last
     logic unused_above;
@@ -161,14 +163,16 @@ module df_plus_minus_uv #(
         ahead_q <= u_next + (({2{op_next_i.add}} & (v_next ^ {2{op_next_i.sub}})) + m_next);
       end
     end
-    assign low_o = ahead_q + {1'b0, carry_v_i} + {1'b0, carry_m_i};
+    assign low_o   = ahead_q + {1'b0, carry_v_i} + {1'b0, carry_m_i};
+    assign fault_o = FaultChecks & op_i.step & (low_o != t[1:0]);
     logic unused_next;
     assign unused_next = ^{op_next_i.step, op_next_i.step_ab, op_next_i.shift2, op_next_i.swap,
                            op_next_i.kind};
   end else begin : gen_now
     logic unused_next;
     assign unused_next = ^{op_next_i, busy_i};
-    assign low_o = t[1:0];
+    assign low_o   = t[1:0];
+    assign fault_o = 1'b0;
   end
 
   ///////////////

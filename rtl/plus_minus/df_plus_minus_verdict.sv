@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the last stage of the plus-minus divider knows of an operation: the passes that are no
-// steps end here, with the carries and signs of all stages below in them.
+// Status of an operation of the plus-minus divider, and the sign of its result, from the carries
+// and signs that the last stage has in a pass that is no step.
 //
 // Check   U or V against M, and where they are not Scaled A against M: the operand is not reduced
 //         if the sign is wrong. Also whether X is 0.
@@ -9,8 +9,8 @@
 //         been added up, A being 0. The sign of V says whether the result needs M added.
 // Probe   the carry of the last adder is 1 exactly if M = 1: 0 - (M - 1) has been added up.
 //
-// Check and probe are judged a cycle later, from registers: they have the longest carry chains
-// before them, and there is time until the result is valid. status_o counts in its last cycle.
+// Check and probe are evaluated a cycle later, from registers: the carry chains before them are the
+// longest, and the result is not valid yet. status_o is valid in the last cycle.
 
 module df_plus_minus_verdict #(
   parameter bit Scaled      = 1'b0,

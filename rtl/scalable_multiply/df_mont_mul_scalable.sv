@@ -135,7 +135,7 @@ module df_mont_mul_scalable #(
   // Operands, from flat ports to memories //
   ///////////////////////////////////////////
 
-  // first_q: the first cycle of an operation. After a wipe zeros go the way of the operands.
+  // first_q: the first cycle of an operation. After a wipe, zeros overwrite the memories.
   always_ff @(posedge clk_i) begin
     first_q      <= load;
     load_q       <= load_d;

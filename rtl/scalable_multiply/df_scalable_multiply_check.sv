@@ -21,7 +21,7 @@ module df_scalable_multiply_check #(
   input  logic                  field_i,
   input  logic [SizeWidth-1:0]  size_i,    // 3 .. MaxBits
 
-  input  logic                  word_i,   // a word is there
+  input  logic                  word_i,   // a word is valid
   input  logic [IndexWidth-1:0] index_i,  // which
   input  logic [Word-1:0]       m_i,
   input  logic [Word-1:0]       a_i,

@@ -73,8 +73,8 @@ module df_scalable_multiply_kernel #(
   state_e                state_q, state_next;
   logic [SlotWidth-1:0]  slot_q, slot_next, top, last_slot;
   logic                  fetching_q, fetching_next, pass0_q, pass0_next, final_q, final_next;
-  logic                  direct, next_door, slot_used, fetch, final_pass, reading;
-  logic [BitWidth-1:0]   taken, size_bits;
+  logic                  direct, direct_feedback, slot_used, fetch, final_pass, reading;
+  logic [BitWidth-1:0]   bit_index, size_bits;
   logic [Span-1:0]       size;
 
   // Stream out of the pipeline
@@ -106,9 +106,9 @@ module df_scalable_multiply_kernel #(
     size_bits = '0;
     size_bits[SizeWidth-1:0] = size_i;
   end
-  assign direct    = top + 1'b1 < SlotWidth'(2 * Stages);
-  assign next_door = top + 1'b1 == SlotWidth'(2 * Stages);
-  assign last_slot = direct ? SlotWidth'(2 * Stages - 1) : top + 1'b1;
+  assign direct          = top + 1'b1 < SlotWidth'(2 * Stages);
+  assign direct_feedback = top + 1'b1 == SlotWidth'(2 * Stages);
+  assign last_slot       = direct ? SlotWidth'(2 * Stages - 1) : top + 1'b1;
 
   /////////
   // FSM //
@@ -117,7 +117,7 @@ module df_scalable_multiply_kernel #(
   assign slot_used  = slot_q <= top;
   assign fetch      = fetching_q & slot_used;
   assign reading    = (state_q == StReduce) & slot_used & ~hold_i;
-  assign final_pass = taken + BitWidth'(Stages) >= size_bits;
+  assign final_pass = bit_index + BitWidth'(Stages) >= size_bits;
 
   always_comb begin
     state_next    = state_q;
@@ -202,7 +202,7 @@ module df_scalable_multiply_kernel #(
     .write_i(load_i),
     .write_address_i(load_index_i),
     .write_data_i(load_a_i),
-    .read_address_i(IndexWidth'(taken >> PlaceWidth)),
+    .read_address_i(IndexWidth'(bit_index >> PlaceWidth)),
     .read_data_o(word_a)
   );
 
@@ -235,8 +235,8 @@ module df_scalable_multiply_kernel #(
   //////////////////////////
 
   logic from_memory, from_output;
-  assign from_memory = (fetch & ~pass0_q & ~direct & ~next_door) | reading;
-  assign from_output = fetch & ~pass0_q & next_door;
+  assign from_memory = (fetch & ~pass0_q & ~direct & ~direct_feedback) | reading;
+  assign from_output = fetch & ~pass0_q & direct_feedback;
 
   logic                  first_d, first_final_d, use_d, reduce_d;
   logic [IndexWidth-1:0] reduce_index_d;
@@ -293,7 +293,7 @@ module df_scalable_multiply_kernel #(
     .FaultChecks(FaultChecks)
   ) u_pipe (
     .clk_i, .clear_i, .start_i, .field_i, .size_i,
-    .taken_o(taken),
+    .bit_index_o(bit_index),
     .take_i(state_q != StIdle),
     .a_i(word_a),
     .first_i(first_q),

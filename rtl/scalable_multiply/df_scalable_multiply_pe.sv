@@ -29,7 +29,7 @@ module df_scalable_multiply_pe #(
   input  logic            field_i,   // 1: GF(2^m); constant from word 0 to the last output
 
   input  logic            first_i,
-  input  logic            final_i,   // with first_i: carried along
+  input  logic            final_i,   // with first_i: last pass, passed on to the next element
   input  logic            x_i,
   input  logic            active_i,
   input  logic [Word-1:0] sum_i,

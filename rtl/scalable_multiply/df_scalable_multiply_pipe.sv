@@ -11,7 +11,7 @@
 // are next; elements beyond bit size_i - 1 pass S on. Passes must begin at least 2 * Stages cycles
 // apart: so no two elements take a bit within the same two cycles, and one bit is enough to fetch.
 //
-// taken_o counts bits since start_i; at the begin of a pass it is the number of those used up.
+// bit_index_o is the index of the next bit of a since start_i.
 
 module df_scalable_multiply_pipe #(
   parameter int unsigned Word       = 32,     // bits of a word, >= 2
@@ -26,9 +26,9 @@ module df_scalable_multiply_pipe #(
   input  logic                 start_i,  // two cycles or more before the first word: from bit 0 on
   input  logic                 field_i,  // 1: GF(2^m)
   input  logic [SizeWidth-1:0] size_i,
-  output logic [BitWidth-1:0]  taken_o,
+  output logic [BitWidth-1:0]  bit_index_o,
   input  logic                 take_i,  // bits are due
-  input  logic [Word-1:0]      a_i,     // the word of a that has bit taken_o
+  input  logic [Word-1:0]      a_i,     // the word of a that has bit bit_index_o
 
   input  logic                 first_i,
   input  logic                 final_i,
@@ -51,7 +51,7 @@ module df_scalable_multiply_pipe #(
 
   localparam int unsigned PlaceWidth = $clog2(Word);
 
-  logic [BitWidth-1:0] taken_q, size;
+  logic [BitWidth-1:0] bit_index_q, size;
   logic                x_q, active_q, take;
 
   //////////////
@@ -102,41 +102,41 @@ module df_scalable_multiply_pipe #(
 
   assign take = |first[Stages-1:0];
 
-  logic [BitWidth-1:0] taken_d;
-  logic                active_d, taken_fault;
+  logic [BitWidth-1:0] bit_index_d;
+  logic                active_d, bit_index_fault;
 
   always_comb begin
-    taken_d = taken_q;
-    if (take) taken_d = taken_q + 1'b1;
-    if (clear_i | start_i) taken_d = '0;
-    active_d = (taken_q < size) & ~clear_i;
+    bit_index_d = bit_index_q;
+    if (take) bit_index_d = bit_index_q + 1'b1;
+    if (clear_i | start_i) bit_index_d = '0;
+    active_d = (bit_index_q < size) & ~clear_i;
   end
 
   always_ff @(posedge clk_i) begin
-    taken_q  <= taken_d;
-    x_q      <= a_i[taken_q[PlaceWidth-1:0]] & take_i & ~clear_i;
-    active_q <= active_d;
+    bit_index_q <= bit_index_d;
+    x_q         <= a_i[bit_index_q[PlaceWidth-1:0]] & take_i & ~clear_i;
+    active_q    <= active_d;
   end
 
   df_parity #(.Bits(BitWidth + 1), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({taken_d, active_d}),
-    .value_i({taken_q, active_q}),
-    .fault_o(taken_fault)
+    .next_i({bit_index_d, active_d}),
+    .value_i({bit_index_q, active_q}),
+    .fault_o(bit_index_fault)
   );
 
-  assign fault_o = taken_fault | (|pe_fault);
+  assign fault_o = bit_index_fault | (|pe_fault);
 
   always_comb begin
     size = '0;
     size[SizeWidth-1:0] = size_i;
   end
 
-  assign taken_o = taken_q;
-  assign first_o = first[Stages];
-  assign final_o = fin[Stages];
-  assign sum_o   = sum[Stages];
-  assign carry_o = carry[Stages];
-  assign m_o     = m[Stages];
+  assign bit_index_o = bit_index_q;
+  assign first_o     = first[Stages];
+  assign final_o     = fin[Stages];
+  assign sum_o       = sum[Stages];
+  assign carry_o     = carry[Stages];
+  assign m_o         = m[Stages];
 
 endmodule

@@ -11,13 +11,14 @@
 //           then result_o = 0.
 // Cycles    N + 3 + K from the transfer of the operands to out_valid_o, K = ceil(N / Segment) the
 //           number of segments, for every operand, refused ones included: N + 4 if not cut.
-//           Overlap = 1: a cycle more to out_valid_o; the next operands N + 3 + K cycles after
-//           these if results are accepted at once.
+//           Check = 1: two cycles more.
+//           Overlap = 1: a cycle more to out_valid_o; the next operands follow without that cycle
+//           if results are accepted at once.
 // Handshake as in docs/reference/handshake.md.
 // Timing    constant.
 //
-// Check     1: residues modulo 3 of all numbers are compared (df_serial_multiply_check): a wrong
-//           result ends as StatusFault.
+// Check     1: residues are compared (df_serial_multiply_check): a wrong result ends as
+//           StatusFault.
 // Wipe      0: clear_i leaves the five registers below as they are.
 //
 // Five registers of N bits: A, B, M, S and E (M - B - 1, in the end S + M). They take the ports in
@@ -62,7 +63,7 @@ module df_mont_mul_serial #(
   end
 
   localparam int unsigned Count     = df_serial_multiply_pkg::segments(N, Segment);
-  localparam int unsigned Latency   = df_serial_multiply_pkg::latency(N, Segment);
+  localparam int unsigned Latency   = df_serial_multiply_pkg::latency(N, Segment, Check);
   localparam int unsigned LeftWidth = $clog2(Latency);
 
   logic                 load, busy, wipe, idle_next, run, end_q, good_q, unused_move, unused_empty;
@@ -70,9 +71,9 @@ module df_mont_mul_serial #(
   logic                 fault_control, fault_idle, fault_sequence, fault_array;
   logic [LeftWidth-1:0] left;
   logic [Count-1:0]     idle_q;
-  logic                 step, write, negative, odd, least, a_fits, b_fits;
+  logic                 step, write, settle, final_numbers, odd, least, a_fits, b_fits;
   logic [1:0]           side;
-  logic [N-1:0]         sum, extra, result;
+  logic [N-1:0]         unused_extra, result;
   df_pkg::status_e      status;
 
   ///////////
@@ -149,7 +150,8 @@ module df_mont_mul_serial #(
   df_serial_multiply_sequence #(
     .N(N),
     .Segment(Segment),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_sequence (
     .clk_i,
     .wipe_i(wipe),
@@ -160,19 +162,49 @@ module df_mont_mul_serial #(
     .step_o(step),
     .side_o(side),
     .write_o(write),
+    .settle_o(settle),
+    .final_o(final_numbers),
     .fault_o(fault_sequence)
   );
 
-  logic [1:0] residue_a, residue_b, residue_m, unused_residue;
-  df_residue #(.Bits(N)) u_residue_a (.value_i(a_i), .residue_o(residue_a));
-  df_residue #(.Bits(N)) u_residue_b (.value_i(b_i), .residue_o(residue_b));
-  df_residue #(.Bits(N)) u_residue_m (.value_i(modulus_i), .residue_o(residue_m));
+  df_residue_pkg::residue_t residue_a, residue_b, residue_m, unused_residue;
+
+  if (Check) begin : gen_residues
+    logic [2:0] unused_changed;
+    df_residue_parts #(.Bits(N), .Binary(1'b1)) u_a (
+      .clk_i,
+      .wipe_i(wipe & Wipe),
+      .write_i(load),
+      .value_i(a_i),
+      .residue_o(residue_a),
+      .changed_o(unused_changed[0])
+    );
+    df_residue_parts #(.Bits(N)) u_b (
+      .clk_i,
+      .wipe_i(wipe & Wipe),
+      .write_i(load),
+      .value_i(b_i),
+      .residue_o(residue_b),
+      .changed_o(unused_changed[1])
+    );
+    df_residue_parts #(.Bits(N)) u_m (
+      .clk_i,
+      .wipe_i(wipe & Wipe),
+      .write_i(load),
+      .value_i(modulus_i),
+      .residue_o(residue_m),
+      .changed_o(unused_changed[2])
+    );
+  end else begin : gen_no_residues
+    assign {residue_a, residue_b, residue_m} = '0;
+  end
 
   df_serial_multiply_array #(
     .N(N),
     .Segment(Segment),
     .FaultChecks(FaultChecks),
     .Check(Check),
+    .ParityA(1'b1),
     .Wipe(Wipe)
   ) u_array (
     .clk_i,
@@ -187,11 +219,13 @@ module df_mont_mul_serial #(
     .residue_a_i(residue_a),
     .residue_b_i(residue_b),
     .residue_m_i(residue_m),
-    .operands_i(busy | good_q),
+    .operands_i(1'b1),
+    .settle_i(settle),
+    .final_i(final_numbers),
     .result_i(good_q & ~busy),
-    .sum_o(sum),
-    .extra_o(extra),
-    .negative_o(negative),
+    .show_i(good_q | ~final_numbers),
+    .number_o(result),
+    .extra_o(unused_extra),
     .odd_o(odd),
     .least_o(least),
     .a_fits_o(a_fits),
@@ -201,10 +235,8 @@ module df_mont_mul_serial #(
   );
 
   ////////////
-  // Result //
+  // Status //
   ////////////
-
-  assign result = good_q ? (negative ? extra : sum) : '0;
 
   // All flags are steady two cycles before the result.
   always_comb begin

@@ -15,7 +15,7 @@
 // step_i, side_i, write_i are for the next cycle of segment 0. a and q of a step are computed here,
 // a cycle before: a is the lowest bit of A, and q = S[0] ^ a B[0], S before the step.
 // The side adder reads A along a line that moves down a place a segment, as A itself has by then.
-// So in the cycle after the first shift ~A reaches the side adder, and in the cycle of the first
+// ~A reaches the side adder in the cycle after the first shift, and in the cycle of the first
 // shift ~(2 A).
 // S becomes 0 at the start of an operation, before the segment below reads it. Controls and carries
 // of an older operation stay ahead of the new one, and so never meet it.
@@ -26,6 +26,7 @@ module df_serial_multiply_array #(
   parameter int unsigned Segment = 32,   // bits of a segment, >= 2; N or more: not cut
   parameter bit          FaultChecks = 1'b1,  // 1: check the controls on their way, see df_parity
   parameter bit          Check       = 1'b0,  // 1: check the result, see df_serial_multiply_check
+  parameter bit          ParityA     = 1'b0,  // 1: parity of A in place of its residue
   parameter bit          Wipe        = 1'b1,  // 0: clear_i leaves A, B, M, E and S as they are
   localparam int unsigned Count  = df_serial_multiply_pkg::segments(N, Segment)
 ) (
@@ -42,22 +43,24 @@ module df_serial_multiply_array #(
   input  logic [1:0]        side_i,
   input  logic              write_i,
 
-  // With Check = 1: residues of the operands, with load_i and load_modulus_i; the operands are
-  // those of an operation; S and E are final, and the operands valid.
+  // With Check = 1: residues of the operands, a cycle after load_i; the rest as in
+  // df_serial_multiply_check and df_serial_multiply_sequence.
   input  logic [1:0]        residue_a_i,
   input  logic [1:0]        residue_b_i,
   input  logic [1:0]        residue_m_i,
   input  logic              operands_i,
+  input  logic              settle_i,
+  input  logic              final_i,
   input  logic              result_i,
 
-  output logic [N-1:0]      sum_o,       // S
+  input  logic              show_i,      // 0: number_o is 0
+  output logic [N-1:0]      number_o,    // S, or S + M if S is negative; E until final_i
   output logic [N-1:0]      extra_o,     // E: M - B - 1, at the end S + M
-  output logic              negative_o,  // S is negative
   output logic              odd_o,       // M is odd, once SideLeast has begun
   output logic              least_o,     // M >= 2, once SideLeast has passed
   output logic              a_fits_o,    // A < M, or 2 A < M, once SideA has passed
   output logic              b_fits_o,    // B < M, once SideB has passed
-  output logic [1:0]        residue_o,   // of the result
+  output logic [1:0]        residue_o,   // residue of the result
   output logic              fault_o      // an upset of a control on its way, or a wrong number
 );
 
@@ -66,8 +69,9 @@ module df_serial_multiply_array #(
   logic [2*Count-1:0] side_q;  // df_serial_multiply_pkg::Side*
   logic [Count-1:0]   carry_in, side_carry_in, carry, side_carry, negative, second;
   logic [Count:0]     lowest, step_above;
-  logic [N-1:0]       b, m;
-  logic               wipe;
+  logic [N-1:0]       b, m, sum;
+  logic               wipe, is_negative;
+  logic [Count-1:0]   sign_fault;
   assign wipe = clear_i & Wipe;
 
   //////////////////
@@ -86,8 +90,8 @@ module df_serial_multiply_array #(
     else a_q <= (a_load & a_i & {N{~unit_i}}) | (~a_load & {1'b0, a_q[N-1:1]});
   end
 
-  // The unit's 1 comes with the first step, which is the one after a cycle with write.
-  assign a_next = a_q[0] | (unit_i & write_q[0]);
+  // The unit's 1 comes with the first step, which is the one after a cycle with write and no step.
+  assign a_next = a_q[0] | (unit_i & write_q[0] & ~(Check & step_q[0]));
 
   logic [N:0] a_line;
   assign a_line = {a_q, add_b_q[0]};
@@ -140,12 +144,15 @@ module df_serial_multiply_array #(
   // Segments //
   //////////////
 
-  // S of segment j is 0 from the write of segment j - 1 on: two cycles before its own first step,
-  // as the choice of q in that step looks two places up.
+  // S of segment j is 0 from the first write of segment j - 1 on: two cycles before its own first
+  // step, as the choice of q in that step looks two places up. With Check = 1 it is put to 0 until
+  // then: the segment below and the segment itself would use a wrong lowest bit, 3 together.
   logic [Count+1:0] first;
-  assign first[1:0] = {2{write_i & (side_i != df_serial_multiply_pkg::SideSum)}};
+  assign first[1:0] = {2{write_i & (side_i != df_serial_multiply_pkg::SideSum)
+                         & ~(Check & step_i)}};
   for (genvar j = 0; j < Count; j++) begin : gen_write
-    assign first[j+2] = write_q[j] & (side_q[2*j+:2] != df_serial_multiply_pkg::SideSum);
+    assign first[j+2] = write_q[j] & (side_q[2*j+:2] != df_serial_multiply_pkg::SideSum)
+                      & ~(Check & step_q[j]);
   end
 
   // The last segment has no segment above.
@@ -180,12 +187,13 @@ module df_serial_multiply_array #(
       .Width(Width),
       .First(j == 0),
       .Last(Last),
-      .Wipe(Wipe)
+      .Wipe(Wipe),
+      .Check(Check)
     ) u_segment (
       .clk_i, .clear_i,
       .load_i(load_i[j]),
       .load_modulus_i(load_modulus_i[j]),
-      .first_i(first[j]),
+      .first_i(first[j] | (Check & (first[j+1] | first[j+2]))),
       .modulus_i(modulus_i[Base +: Width]),
       .b_i(b_i[Base +: Width]),
       .a_i(a_line[Base-j +: Width+(Last ? 1 : 0)]),
@@ -206,9 +214,10 @@ module df_serial_multiply_array #(
       .second_o(second[j]),
       .b_o(b[Base +: Width]),
       .m_o(m[Base +: Width]),
-      .sum_o(sum_o[Base +: Width]),
+      .sum_o(sum[Base +: Width]),
       .extra_o(extra_o[Base +: Width]),
-      .negative_o(negative[j])
+      .negative_o(negative[j]),
+      .sign_fault_o(sign_fault[j])
     );
   end
 
@@ -250,23 +259,34 @@ module df_serial_multiply_array #(
   ///////////
 
   if (Check) begin : gen_check
+    // S + M of a negative S has a carry; without one it is negative too.
+    logic sum_carry_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe) sum_carry_q <= 1'b0;
+      else if (write_q[Count-1] && side_q[2*Count-1-:2] == df_serial_multiply_pkg::SideSum) begin
+        sum_carry_q <= side_carry[Count-1];
+      end
+    end
+
     df_serial_multiply_check #(
-      .N(N)
+      .N(N),
+      .Segment(Segment),
+      .ParityA(ParityA)
     ) u_check (
       .clk_i,
       .clear_i(wipe),
       .load_i(load_i[0]),
-      .load_modulus_i(load_modulus_i[0]),
-      .residue_a_i, .residue_b_i, .residue_m_i, .step_i,
-      .add_b_i(add_b),
-      .sub_m_i(sub_m),
-      .write_sum_i(write_i & (side_i == df_serial_multiply_pkg::SideSum)),
-      .operands_i, .result_i,
-      .m_i(m),
-      .b_i(b),
-      .sum_i(sum_o),
+      .residue_a_i, .residue_b_i, .residue_m_i,
+      .step_i(step_q),
+      .add_b_i(add_b_q[0]),
+      .sub_m_i(sub_m_q[0]),
+      .b_fits_i(b_fits_q),
+      .settle_i, .operands_i, .result_i,
+      .negative_i(is_negative),
+      .sign_fault_i(sign_fault[Count-1] | (is_negative & ~sum_carry_q)),
+      .number_i(number_o),
+      .sum_i(sum),
       .extra_i(extra_o),
-      .negative_i(negative_o),
       .residue_o,
       .fault_o(fault_check)
     );
@@ -274,19 +294,21 @@ module df_serial_multiply_array #(
     assign residue_o   = '0;
     assign fault_check = 1'b0;
     logic unused_check;
-    assign unused_check = ^{residue_a_i, residue_b_i, residue_m_i, operands_i, result_i, b, m};
+    assign unused_check = ^{residue_a_i, residue_b_i, residue_m_i, operands_i, settle_i, result_i,
+                            ParityA};
   end
 
-  assign negative_o = negative[Count-1];
-  assign odd_o      = odd_q;
-  assign least_o    = least_q;
-  assign a_fits_o   = a_fits_q;
-  assign b_fits_o   = b_fits_q;
+  assign is_negative = negative[Count-1];
+  assign number_o      = !show_i ? '0 : (is_negative | ~final_i) ? extra_o : sum;
+  assign odd_o         = odd_q;
+  assign least_o       = least_q;
+  assign a_fits_o      = a_fits_q;
+  assign b_fits_o      = b_fits_q;
 
   logic unused_bits;
   assign unused_bits = ^{
     lowest[0], step_above[0], first[Count+1:Count], a_line, carry[Count-1], side_carry, second,
-    negative, add_b_line[Count], sub_m_line[Count]
+    negative, sign_fault, add_b_line[Count], sub_m_line[Count], b, m
   };
 
 endmodule

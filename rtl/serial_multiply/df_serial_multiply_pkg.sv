@@ -16,8 +16,8 @@ package df_serial_multiply_pkg;
   endfunction
 
   // Cycles of a product, from the one with its operands to the one with its result.
-  function automatic int unsigned latency(int unsigned n, int unsigned segment);
-    latency = n + 3 + segments(n, segment);
+  function automatic int unsigned latency(int unsigned n, int unsigned segment, bit check);
+    latency = n + (check ? 5 : 3) + segments(n, segment);
   endfunction
 
 endpackage

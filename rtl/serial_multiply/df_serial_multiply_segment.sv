@@ -29,6 +29,7 @@ module df_serial_multiply_segment #(
   parameter bit          First = 1'b1,  // holds bit 0
   parameter bit          Last  = 1'b1,  // holds the highest bits, and the sign of S above them
   parameter bit          Wipe  = 1'b1,  // 0: clear_i leaves the registers as they are
+  parameter bit          Check = 1'b0,  // 1: the sign of S is kept twice
   localparam int unsigned Chain = Width + (Last ? 2 : 0),
   localparam int unsigned Side  = Width + (Last ? 1 : 0)
 ) (
@@ -61,7 +62,8 @@ module df_serial_multiply_segment #(
   output logic [Width-1:0]  m_o,
   output logic [Width-1:0]  sum_o,         // S, from two cycles after the last step
   output logic [Width-1:0]  extra_o,       // E
-  output logic              negative_o     // the sign of S, in the last segment
+  output logic              negative_o,    // the sign of S, in the last segment
+  output logic              sign_fault_o   // and that its copy differs
 );
 
   logic             wipe;
@@ -173,6 +175,18 @@ module df_serial_multiply_segment #(
   always_ff @(posedge clk_i) begin
     if (wipe) top_q <= 1'b0;
     else if (top_step_i) top_q <= top_i;
+  end
+
+  // Complemented: synthesis would make one register of equal ones.
+  if (Last && Check) begin : gen_sign
+    logic sign_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe | first_i) sign_q <= 1'b1;
+      else if (step_i) sign_q <= ~sum[Chain-1];
+    end
+    assign sign_fault_o = sign_q == s_q[Chain-2];
+  end else begin : gen_no_sign
+    assign sign_fault_o = 1'b0;
   end
 
   // E is written in the cycle before the first step: e_next is its lowest bit.

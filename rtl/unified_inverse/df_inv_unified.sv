@@ -15,7 +15,7 @@
 //           value of n bits, reduced or not, coprime to modulus_i.
 // Status    StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else
 //           StatusOperandRange (a_i longer than n bits), else StatusNotInvertible (gcd not 1,
-//           a_i = 0 included); then result_o = 0 and k_o = 0.
+//           a_i = 0 included); then result_o = 0 and k_o = 0. StatusFault: see df_frame.
 // Cycles    from the transfer of the operands to out_valid_o, with e = ceil(n / Word) and
 //           D = ceil(MaxBits / Word): (iterations + 3)(e + 1) + 3 D + 2. The 3: sizes of the
 //           operands, two corrections of s. The rest moves words: 2 D + 1 in, D out, 1 to show.
@@ -23,6 +23,10 @@
 //           Refused: e + 1 + 3 D + 2; gcd not 1: (iterations + 1)(e + 1) + 3 D + 2; a size out of
 //           range: 3 D + 2. With ConstantTime = 1 every size that the core has takes its most,
 //           refused operands included.
+//           Check = 1: one more.
+// Check     1: residues modulo 3, or modulo x + 1, are compared (df_unified_inverse_residue); a
+//           wrong result ends as StatusFault. The words on their way in and out have a parity.
+// Wipe      0: clear_i leaves the words of operands and result, and the memories, as they are.
 // Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
 //           memories are wiped in the D cycles after it, or by the operands of the next operation,
 //           which may follow at once.
@@ -35,7 +39,9 @@ module df_inv_unified #(
   parameter int unsigned Result        = df_result_pkg::ResultPlain,  // df_result_pkg::Result*
   parameter bit          ConstantTime  = 1'b0,                // 1: single-bit shifts, worst case
   parameter bit          MaskOutputs   = 1'b0,                // 1: result_o is 0 unless offered
-  parameter bit          FaultChecks   = 1'b1,                // 1: check the control, see df_frame
+  parameter bit          FaultChecks   = 1'b0,                // 1: check the control, see df_frame
+  parameter bit          Check         = 1'b0,                // 1: check the result
+  parameter bit          Wipe          = 1'b1,                // 0: wipe the control only
   localparam int unsigned SizeWidth    = $clog2(MaxBits + 1),
   localparam int unsigned KWidth       = $clog2(2 * MaxBits + 1)
 ) (
@@ -71,20 +77,22 @@ module df_inv_unified #(
     $error("df_inv_unified: Result must be from 0 to 3");
   end
 
-  localparam int unsigned LatencyMax = df_unified_inverse_pkg::latency_max(Word, MaxBits, Result);
+  localparam int unsigned LatencyMax = df_unified_inverse_pkg::latency_max(Word, MaxBits, Result) +
+                                       (Check ? 1 : 0);
   localparam int unsigned Depth      = (MaxBits + Word - 1) / Word;
   localparam int unsigned ModulusTop = (Depth + 1) * Word;  // bits of the words of the modulus
   localparam int unsigned Number     = Depth * Word;        // bits of the words of a, of the result
 
-  logic                          load, busy, wipe, done, take, give, fault;
+  logic                          load, busy, wipe, wipe_data, done, finished, take, give;
+  logic                          differs, fault_core, fault_result;
   logic                          unused_enter_idle, unused_wipe_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [KWidth-1:0]             k;
   df_pkg::status_e               status;
   logic [Word-1:0]               word;
-  // Operands on their way in, the lowest word of the modulus first; then the result, from the top.
-  logic [ModulusTop-1:0]         low_q, modulus;
-  logic [Number-1:0]             high_q, operand;
+  // The operands, the lowest word of the modulus first out; then the result, first in at the top.
+  logic [ModulusTop-1:0]         low_q, low_next, modulus;
+  logic [Number-1:0]             high_q, high_next, operand;
 
   always_comb begin
     modulus = '0;
@@ -99,7 +107,9 @@ module df_inv_unified #(
     .OperandBits(1 + SizeWidth + 2 * MaxBits + 1),
     .LatencyMax(LatencyMax),
     .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
+    .StopResult(Check | FaultChecks)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({field_i, size_i, modulus_i, a_i}),
@@ -110,11 +120,11 @@ module df_inv_unified #(
     .wipe_next_o(unused_wipe_next),
     .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
-    .done_i(done),
+    .done_i(finished),
     .result_i(high_q[MaxBits-1:0]),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault)
+    .fault_i(fault_core | fault_result)
   );
 
   df_unified_inverse_core #(
@@ -123,7 +133,9 @@ module df_inv_unified #(
     .MultibitShift(MultibitShift),
     .Result(Result),
     .ConstantTime(ConstantTime),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check),
+    .Wipe(Wipe)
   ) u_core (
     .clk_i,
     .load_i(load),
@@ -137,20 +149,59 @@ module df_inv_unified #(
     .out_data_o(word),
     .k_o(k),
     .status_o(status),
-    .fault_o(fault)
+    .differs_o(differs),
+    .fault_o(fault_core)
   );
 
-  always_ff @(posedge clk_i) begin
-    if (wipe) begin
-      high_q <= '0;
-      low_q  <= '0;
-    end else if (load) begin
-      high_q <= operand;
-      low_q  <= modulus;
-    end else if (take || give) begin
-      high_q <= Number'({word, high_q} >> Word);
-      low_q  <= ModulusTop'({high_q[Word-1:0], low_q} >> Word);
+  assign wipe_data = wipe & Wipe;
+
+  always_comb begin
+    high_next = high_q;
+    low_next  = low_q;
+    if (take || give) begin
+      high_next = Number'({word, high_q} >> Word);
+      low_next  = ModulusTop'({high_q[Word-1:0], low_q} >> Word);
     end
+    if (load) begin
+      high_next = operand;
+      low_next  = modulus;
+    end
+    if (wipe_data) begin
+      high_next = '0;
+      low_next  = '0;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    high_q <= high_next;
+    low_q  <= low_next;
+  end
+
+  if (Check) begin : gen_check
+    logic done_q, done_next, fault_words, fault_done;
+
+    assign done_next = done & busy & ~wipe & ~load;
+    always_ff @(posedge clk_i) done_q <= done_next;
+
+    df_parity #(.Bits(ModulusTop + Number)) u_parity_words (
+      .clk_i,
+      .next_i({low_next, high_next}),
+      .value_i({low_q, high_q}),
+      .fault_o(fault_words)
+    );
+
+    df_parity #(.FaultChecks(FaultChecks)) u_parity_done (
+      .clk_i, .next_i(done_next), .value_i(done_q), .fault_o(fault_done)
+    );
+
+    assign finished     = done_q;
+    assign fault_result = fault_words | fault_done
+                        | (done_q & (status == df_pkg::StatusOk) & differs);
+  end else begin : gen_no_check
+    logic unused_differs;
+    assign unused_differs = differs;
+    assign finished       = done;
+    assign fault_result   = 1'b0;
   end
 
   logic unused_top;

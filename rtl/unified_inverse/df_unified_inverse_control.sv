@@ -24,7 +24,8 @@ module df_unified_inverse_control #(
   parameter int unsigned Most         = 3,                    // bits shifted at most in a pass
   parameter int unsigned Result       = df_result_pkg::ResultPlain,
   parameter bit          ConstantTime = 1'b0,
-  parameter bit          FaultChecks = 1'b1, // see df_parity
+  parameter bit          FaultChecks  = 1'b1,                 // see df_parity
+  parameter bit          Wipe         = 1'b1,                 // 0: phase Wipe does nothing
   localparam int unsigned Depth       = (MaxBits + Word - 1) / Word,
   localparam int unsigned IndexWidth  = $clog2(Depth + 1),
   localparam int unsigned PlaceWidth  = $clog2(Word),
@@ -36,20 +37,21 @@ module df_unified_inverse_control #(
   input  logic                  load_i,
   input  logic                  busy_i,
   input  logic                  wipe_i,
-  output logic                  done_o,           // the last word of the result is there
+  output logic                  done_o,           // the last word of the result is valid
 
-  input  logic                  field_i,          // with load_i
-  input  logic [SizeWidth-1:0]  size_i,           // with load_i
+  input  logic                  field_i,          // valid with load_i
+  input  logic [SizeWidth-1:0]  size_i,           // valid with load_i
   input  logic [Word-1:0]       in_data_i,
-  output logic                  take_o,           // a word of the operands is taken
-  output logic                  give_o,           // a word of the result is there
-  output logic                  show_o,           // it is not 0
+  output logic                  modulus_word_o,   // a word of the modulus is taken
+  output logic                  operand_word_o,   // a word of a is taken
+  output logic                  give_o,           // a word of the result is valid
+  output logic                  show_o,           // the word may be shown, else 0
   output logic [KWidth-1:0]     k_o,
   output df_pkg::status_e       status_o,
 
   // Both datapaths
   output logic                  field_o,
-  output df_unified_inverse_pkg::does_t does_o,
+  output df_unified_inverse_pkg::controls_t controls_o,
   output logic [1:0]            shift_o,
   output logic                  add_p_o,
   output logic                  source_r_o,
@@ -91,11 +93,11 @@ module df_unified_inverse_control #(
   phase_e                phase_q, phase_next, phase_d;
   logic [IndexWidth-1:0] index_q, index_next, index_d, index_less_q, index_less_next, words_q;
   logic                  field_q, last, last_word, ends, leave, enough;
-  logic                  modulus_word, operand_word, wiping, past_words;
+  logic                  modulus_word, operand_word, wiping, above_words, start;
   logic [SizeWidth-1:0]  size_q;
 
   df_unified_inverse_pkg::op_e   op_q, next;
-  df_unified_inverse_pkg::does_t does;
+  df_unified_inverse_pkg::controls_t controls;
   logic [1:0]                    shift_q, next_shift;
   logic                  add_p_q, whole_q, source_r_q, next_add_p, next_whole, next_source_r;
   df_pkg::status_e       status_q;
@@ -105,15 +107,16 @@ module df_unified_inverse_control #(
   assign operand_word = busy_i & (phase_q == PhOperand);
   assign run_o        = busy_i & (phase_q == PhPass);
   assign give_o       = busy_i & (phase_q == PhResult);
-  assign wiping       = (phase_q == PhWipe) & (index_q != IndexLast);
+  assign wiping       = Wipe & (phase_q == PhWipe) & (index_q != IndexLast);
   assign last         = index_q == words_q;
   assign last_word    = index_q == IndexLast - 1'b1;
   assign ends         = run_o & last;
-  assign past_words   = index_q >= words_q;
+  assign above_words  = index_q >= words_q;
+  assign start        = wipe_i | load_i;
 
   df_unified_inverse_decode u_decode (
     .op_i(op_q),
-    .does_o(does)
+    .controls_o(controls)
   );
 
   //////////
@@ -132,25 +135,31 @@ module df_unified_inverse_control #(
   end
   assign size_bad = too_long | (size_i[SizeWidth-1:1] == '0);
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      field_q <= 1'b0;
-      size_q  <= '0;
-      words_q <= '0;
-    end else if (load_i) begin
-      field_q <= field_i;
-      size_q  <= size_i;
-      words_q <= IndexWidth'(rounded >> PlaceWidth);
-    end
-  end
+  localparam int unsigned InputWidth = 1 + SizeWidth + IndexWidth;
 
-  logic                at_guard, modulus_bad, operand_long, operand_any;
+  logic [InputWidth-1:0] inputs;
+  logic                  fault_inputs;
+  assign inputs = wipe_i ? '0 : {field_i, size_i, IndexWidth'(rounded >> PlaceWidth)};
+
+  always_ff @(posedge clk_i) if (start) {field_q, size_q, words_q} <= inputs;
+
+  df_parity_held #(.Bits(InputWidth), .FaultChecks(FaultChecks)) u_parity_inputs (
+    .clk_i,
+    .write_i(start),
+    .next_i(inputs),
+    .value_i({field_q, size_q, words_q}),
+    .fault_o(fault_inputs)
+  );
+
+  logic                guard_word, modulus_bad, operand_long, operand_any, fault_check;
   logic [SumWidth-1:0] size_wide;
   assign size_wide = SumWidth'(size_q);
 
-  df_unified_inverse_check #(.Word(Word), .IndexWidth(IndexWidth)) u_check (
+  df_unified_inverse_check #(
+    .Word(Word), .IndexWidth(IndexWidth), .FaultChecks(FaultChecks)
+  ) u_check (
     .clk_i,
-    .wipe_i(wipe_i | load_i),
+    .wipe_i(start),
     .modulus_word_i(modulus_word),
     .operand_word_i(operand_word),
     .data_i(in_data_i),
@@ -158,10 +167,11 @@ module df_unified_inverse_control #(
     .field_i(field_q),
     .words_i(words_q),
     .place_i(size_wide[PlaceWidth-1:0]),
-    .guard_o(at_guard),
+    .guard_o(guard_word),
     .modulus_bad_o(modulus_bad),
     .operand_long_o(operand_long),
-    .operand_any_o(operand_any)
+    .operand_any_o(operand_any),
+    .fault_o(fault_check)
   );
 
   logic unused_size;
@@ -173,48 +183,49 @@ module df_unified_inverse_control #(
 
   logic [TopWidth-1:0] u_top_q, v_top_q, p_top_q, s_top_q, u_top, v_top, p_top, s_top;
   logic [TopWidth-1:0] shifted_top, u_raised, v_raised, u_compared, v_compared;
-  logic                turned, take_less, u_negative, u_zero;
+  logic                measures_y, take_less, u_negative, u_zero;
 
   // u is negative or 0 only after step 7.
-  assign u_negative = u_negative_i & does.use_v & does.to_u;
-  assign u_zero     = x_zero_i & does.use_v & does.to_u;
+  assign u_negative = u_negative_i & controls.use_v & controls.to_u;
+  assign u_zero     = x_zero_i & controls.use_v & controls.to_u;
 
-  assign turned      = does.sizes | does.turn;
+  assign measures_y  = controls.sizes | controls.turn;
   assign shifted_top = x_top_i - TopWidth'(shift_q);
-  assign u_top       = does.to_u ? shifted_top : turned ? y_top_i : u_top_q;
-  assign v_top       = (does.to_v | does.sizes) ? shifted_top : v_top_q;
-  assign p_top       = does.sizes ? y_top_i : p_top_q;
+  assign u_top       = controls.to_u ? shifted_top : measures_y ? y_top_i : u_top_q;
+  assign v_top       = (controls.to_v | controls.sizes) ? shifted_top : v_top_q;
+  assign p_top       = controls.sizes ? y_top_i : p_top_q;
 
   // To compare, the shift is not taken from the new size but added to the old one, which is known
   // since the last pass.
-  assign u_raised   = (turned ? y_top_i : u_top_q) + TopWidth'(shift_q);
+  assign u_raised   = (measures_y ? y_top_i : u_top_q) + TopWidth'(shift_q);
   assign v_raised   = v_top_q + TopWidth'(shift_q);
-  assign u_compared = does.to_u ? x_top_i : u_raised;
-  assign v_compared = (does.to_v | does.sizes) ? x_top_i : v_raised;
+  assign u_compared = controls.to_u ? x_top_i : u_raised;
+  assign v_compared = (controls.to_v | controls.sizes) ? x_top_i : v_raised;
 
   // OpDouble: s is the difference, or 2^h s in r.
   assign take_less     = whole_q | ~(field_q | s_negative_i);
-  assign next_source_r = does.doubles ? ~take_less : (does.halves | does.pads) & source_r_q;
+  assign next_source_r = controls.doubles ? ~take_less :
+                         (controls.halves | controls.pads) & source_r_q;
 
   always_comb begin
     s_top = y_top_i;
-    if (does.doubles && !take_less) s_top = s_top_q + TopWidth'(shift_q);
-    if (does.halves || does.pads) s_top = s_top_q;
+    if (controls.doubles && !take_less) s_top = s_top_q + TopWidth'(shift_q);
+    if (controls.halves || controls.pads) s_top = s_top_q;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      u_top_q <= '0;
-      v_top_q <= '0;
-      p_top_q <= '0;
-      s_top_q <= '0;
-    end else if (ends) begin
-      u_top_q <= u_top;
-      v_top_q <= v_top;
-      p_top_q <= p_top;
-      s_top_q <= s_top;
-    end
-  end
+  logic [4*TopWidth-1:0] tops;
+  logic                  fault_tops;
+  assign tops = start ? '0 : {u_top, v_top, p_top, s_top};
+
+  always_ff @(posedge clk_i) if (start | ends) {u_top_q, v_top_q, p_top_q, s_top_q} <= tops;
+
+  df_parity_held #(.Bits(4 * TopWidth), .FaultChecks(FaultChecks)) u_parity_tops (
+    .clk_i,
+    .write_i(start | ends),
+    .next_i(tops),
+    .value_i({u_top_q, v_top_q, p_top_q, s_top_q}),
+    .fault_o(fault_tops)
+  );
 
   ////////////
   // Opcode //
@@ -234,7 +245,7 @@ module df_unified_inverse_control #(
 
   df_unified_inverse_opcode #(.Most(Most), .TopWidth(TopWidth), .KWidth(KWidth)) u_opcode (
     .field_i(field_q),
-    .does_i(does),
+    .controls_i(controls),
     .u_negative_i(u_negative),
     .u_zero_i(u_zero),
     .u_top_i(u_compared),
@@ -254,70 +265,83 @@ module df_unified_inverse_control #(
     .enough_o(enough)
   );
 
+  logic       fault_pass;
+  logic [8:0] pass;
+  assign pass = start ? {df_unified_inverse_pkg::OpSizes, 5'd0}
+                       : {next, next_shift, next_add_p, next_whole, next_source_r};
+
   always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) begin
-      op_q       <= df_unified_inverse_pkg::OpSizes;
-      shift_q    <= 2'd0;
-      add_p_q    <= 1'b0;
-      whole_q    <= 1'b0;
-      source_r_q <= 1'b0;
-    end else if (ends) begin
-      op_q       <= next;
-      shift_q    <= next_shift;
-      add_p_q    <= next_add_p;
-      whole_q    <= next_whole;
-      source_r_q <= next_source_r;
+    if (start | ends) begin
+      op_q                                      <= df_unified_inverse_pkg::op_e'(pass[8:5]);
+      {shift_q, add_p_q, whole_q, source_r_q} <= pass[4:0];
     end
   end
+
+  df_parity_held #(.Bits(9), .FaultChecks(FaultChecks)) u_parity_pass (
+    .clk_i,
+    .write_i(start | ends),
+    .next_i(pass),
+    .value_i({op_q, shift_q, add_p_q, whole_q, source_r_q}),
+    .fault_o(fault_pass)
+  );
 
   // Exponent: counted in the first cycle of a pass, so that the last one knows it.
   logic phase_one, counts_up;
-  assign phase_one = does.to_u | does.to_v;
-  assign counts_up = phase_one | does.doubles;
+  assign phase_one = controls.to_u | controls.to_v;
+  assign counts_up = phase_one | controls.doubles;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) k_q <= '0;
-    else if (run_o && index_q == '0) begin
-      if (counts_up) k_q <= k_q + KWidth'(shift_q);
-      else if (does.halves) k_q <= k_q - KWidth'(shift_q);
+  logic [KWidth-1:0] k_next;
+
+  always_comb begin
+    k_next = k_q;
+    if (run_o && index_q == '0) begin
+      if (counts_up) k_next = k_q + KWidth'(shift_q);
+      else if (controls.halves) k_next = k_q - KWidth'(shift_q);
     end
+    if (start) k_next = '0;
   end
+
+  always_ff @(posedge clk_i) k_q <= k_next;
 
   ////////////
   // Status //
   ////////////
 
-  df_pkg::status_e found_status;
+  df_pkg::status_e verdict;
 
-  // With the last cycle of a pass.
+  // In the last cycle of a pass.
   always_comb begin
-    found_status = status_q;
-    if (does.sizes) begin
-      if (!operand_any) found_status = df_pkg::StatusNotInvertible;
-      if (operand_long) found_status = df_pkg::StatusOperandRange;
-      if (modulus_bad) found_status = df_pkg::StatusBadModulus;
+    verdict = status_q;
+    if (controls.sizes) begin
+      if (!operand_any) verdict = df_pkg::StatusNotInvertible;
+      if (operand_long) verdict = df_pkg::StatusOperandRange;
+      if (modulus_bad) verdict = df_pkg::StatusBadModulus;
     end else if (phase_one && leave && v_top_q != '0 && status_q == df_pkg::StatusOk) begin
-      found_status = df_pkg::StatusNotInvertible;
+      verdict = df_pkg::StatusNotInvertible;
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) status_q <= df_pkg::StatusOk;
-    else if (load_i) status_q <= size_bad ? df_pkg::StatusBadModulus : df_pkg::StatusOk;
-    else if (ends) status_q <= found_status;
+  df_pkg::status_e status_next;
+
+  always_comb begin
+    status_next = ends ? verdict : status_q;
+    if (start) status_next = df_pkg::StatusOk;
+    if (load_i & size_bad & ~wipe_i) status_next = df_pkg::StatusBadModulus;
   end
+
+  always_ff @(posedge clk_i) status_q <= status_next;
 
   /////////
   // End //
   /////////
 
   // Phase II: no pass is left. With ConstantTime a count of iterations says so, else k.
-  logic found, after;
-  assign after = does.fix_near | does.doubles | does.halves | does.pads;
+  logic result_ready, phase_two, fault_passes, fault_state;
+  assign phase_two = controls.fix_near | controls.doubles | controls.halves | controls.pads;
 
   if (ConstantTime) begin : gen_constant
     // SEC_CM: the number of passes is 2, 3 or 4 n + 3, whatever the operands.
-    logic [KWidth:0] passes_q, passes;
+    logic [KWidth:0] passes_q, passes_next, passes;
 
     always_comb begin
       case (Result)
@@ -327,19 +351,27 @@ module df_unified_inverse_control #(
       endcase
     end
 
-    always_ff @(posedge clk_i) begin
-      if (wipe_i) passes_q <= '0;
-      else if (run_o && index_q == '0) begin
-        if (does.sizes) passes_q <= passes;
-        else if (counts_up || does.halves || does.pads) passes_q <= passes_q - 1'b1;
+    always_comb begin
+      passes_next = passes_q;
+      if (run_o && index_q == '0) begin
+        if (controls.sizes) passes_next = passes;
+        else if (counts_up || controls.halves || controls.pads) passes_next = passes_q - 1'b1;
       end
+      if (wipe_i) passes_next = '0;
     end
-    assign found = after & (passes_q == '0);
+
+    always_ff @(posedge clk_i) passes_q <= passes_next;
+
+    df_parity #(.Bits(KWidth + 1), .FaultChecks(FaultChecks)) u_parity_passes (
+      .clk_i, .next_i(passes_next), .value_i(passes_q), .fault_o(fault_passes)
+    );
+    assign result_ready = phase_two & (passes_q == '0);
     logic unused_enough;
     assign unused_enough = enough;
   end else begin : gen_variable
-    assign found = (after & enough) | ((does.sizes | (phase_one & leave)) &
-                                       (found_status != df_pkg::StatusOk));
+    assign result_ready = (phase_two & enough) | ((controls.sizes | (phase_one & leave)) &
+                                       (verdict != df_pkg::StatusOk));
+    assign fault_passes = 1'b0;
   end
 
   ////////////
@@ -365,7 +397,7 @@ module df_unified_inverse_control #(
       PhPass: begin
         if (last) begin
           index_d = '0;
-          if (found) phase_d = PhResult;
+          if (result_ready) phase_d = PhResult;
         end
       end
       PhResult: if (last_word) phase_d = PhWipe;  // at index D: nothing is wiped
@@ -378,7 +410,7 @@ module df_unified_inverse_control #(
     phase_next      = phase_q;
     index_next      = index_q;
     index_less_next = index_less_q;
-    if (wipe_i || load_i) begin
+    if (start) begin
       phase_next      = wipe_i ? PhWipe : PhModulus;
       index_next      = '0;
       index_less_next = '0;
@@ -395,25 +427,29 @@ module df_unified_inverse_control #(
     index_less_q <= index_less_next;
   end
 
-  df_parity #(.Bits(3 + 2 * IndexWidth), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(.Bits(6 + 2 * IndexWidth + KWidth), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({phase_next, index_next, index_less_next}),
-    .value_i({phase_q, index_q, index_less_q}),
-    .fault_o
+    .next_i({phase_next, index_next, index_less_next, k_next, status_next}),
+    .value_i({phase_q, index_q, index_less_q, k_q, status_q}),
+    .fault_o(fault_state)
   );
+
+  assign fault_o = fault_state | fault_passes | fault_pass | fault_tops | fault_check
+                 | fault_inputs;
 
   /////////////
   // Outputs //
   /////////////
 
-  assign done_o   = give_o & last_word;
-  assign take_o   = modulus_word | operand_word;
-  assign show_o   = (status_q == df_pkg::StatusOk) & ~past_words;
-  assign k_o      = (status_q == df_pkg::StatusOk) ? k_q : '0;
-  assign status_o = status_q;
+  assign done_o         = give_o & last_word;
+  assign modulus_word_o = modulus_word;
+  assign operand_word_o = operand_word;
+  assign show_o         = (status_q == df_pkg::StatusOk) & ~above_words;
+  assign k_o            = (status_q == df_pkg::StatusOk) ? k_q : '0;
+  assign status_o       = status_q;
 
   assign field_o      = field_q;
-  assign does_o       = does;
+  assign controls_o   = controls;
   assign shift_o      = shift_q;
   assign add_p_o      = add_p_q;
   assign source_r_o   = source_r_q;
@@ -424,7 +460,7 @@ module df_unified_inverse_control #(
   assign load_p_o     = wiping | (modulus_word & (index_q != IndexLast));
   assign load_v_o     = wiping | operand_word;
   assign load_one_o   = ~wiping & (index_q == '0);
-  assign load_guard_o = modulus_word & at_guard;
+  assign load_guard_o = modulus_word & guard_word;
   assign load_wipe_o  = wiping;
 
 endmodule

@@ -20,6 +20,7 @@ module df_unified_inverse_master #(
   parameter int unsigned Word        = 32,
   parameter int unsigned Depth       = 18,
   parameter int unsigned IndexWidth  = 5,
+  parameter bit          FaultChecks = 1'b0,  // 1: check the registers
   localparam int unsigned Address    = (Depth > 1) ? $clog2(Depth) : 1,
   localparam int unsigned PlaceWidth = $clog2(Word),
   localparam int unsigned TopWidth   = IndexWidth + PlaceWidth
@@ -28,7 +29,7 @@ module df_unified_inverse_master #(
   input  logic                  wipe_i,
 
   input  logic                  field_i,
-  input  df_unified_inverse_pkg::does_t does_i,
+  input  df_unified_inverse_pkg::controls_t controls_i,
   input  logic [1:0]            shift_i,
   input  logic                  run_i,
   input  logic                  first_i,        // index 0
@@ -45,13 +46,14 @@ module df_unified_inverse_master #(
   // u, or -u in OpTurnReduceV, undelayed; its guard with last_i
   output logic [Word-1:0]       u_word_o,
   output logic [1:0]            u_guard_o,
-  // With last_i: sign, zero and highest bit of the sum before it is shifted
+  // Sign, zero and highest bit of the sum before its shift, valid with last_i
   output logic                  negative_o,
   output logic                  zero_o,
   output logic [TopWidth-1:0]   top_o,
-  // With last_i: low bits of u and v as this pass leaves them
+  // Low bits of u and v after this pass, valid with last_i
   output logic [2:0]            u_low_o,
-  output logic [2:0]            v_low_o
+  output logic [2:0]            v_low_o,
+  output logic                  fault_o         // an upset of a register
 );
 
   ////////////
@@ -65,11 +67,12 @@ module df_unified_inverse_master #(
   assign index      = index_i[Address-1:0];
   assign index_less = index_less_i[Address-1:0];
 
-  assign u_write   = load_u_i | (run_i & ((does_i.to_u & ~first_i) | (does_i.turn & ~last_i)));
-  assign u_address = (load_u_i | does_i.turn) ? index : index_less;
-  assign u_data    = load_u_i ? load_word_i : does_i.turn ? u_word_o : shifted;
+  assign u_write   = load_u_i |
+                     (run_i & ((controls_i.to_u & ~first_i) | (controls_i.turn & ~last_i)));
+  assign u_address = (load_u_i | controls_i.turn) ? index : index_less;
+  assign u_data    = load_u_i ? load_word_i : controls_i.turn ? u_word_o : shifted;
 
-  assign v_write   = load_v_i | (run_i & does_i.to_v & ~first_i);
+  assign v_write   = load_v_i | (run_i & controls_i.to_v & ~first_i);
   assign v_address = load_v_i ? index : index_less;
   assign v_data    = load_v_i ? load_word_i : shifted;
 
@@ -101,14 +104,14 @@ module df_unified_inverse_master #(
   logic            turn_carry, turn_carry_q, turn_guard_carry;
   logic [2:0]      above;
 
-  assign start_carry = first_i ? (does_i.minus_u | does_i.minus_v) : carry_q;
+  assign start_carry = first_i ? (controls_i.minus_u | controls_i.minus_v) : carry_q;
 
   df_unified_inverse_add #(.Word(Word)) u_add (
     .field_i,
-    .use_a_i(does_i.use_u),
-    .use_b_i(does_i.use_v),
-    .minus_a_i(does_i.minus_u),
-    .minus_b_i(does_i.minus_v),
+    .use_a_i(controls_i.use_u),
+    .use_b_i(controls_i.use_v),
+    .minus_a_i(controls_i.minus_u),
+    .minus_b_i(controls_i.minus_v),
     .a_i(u),
     .b_i(v),
     .carry_i(start_carry),
@@ -118,10 +121,10 @@ module df_unified_inverse_master #(
 
   df_unified_inverse_add #(.Word(2)) u_add_guard (
     .field_i,
-    .use_a_i(does_i.use_u),
-    .use_b_i(does_i.use_v),
-    .minus_a_i(does_i.minus_u),
-    .minus_b_i(does_i.minus_v),
+    .use_a_i(controls_i.use_u),
+    .use_b_i(controls_i.use_v),
+    .minus_a_i(controls_i.minus_u),
+    .minus_b_i(controls_i.minus_v),
     .a_i(u_guard_q),
     .b_i(2'b00),
     .carry_i(carry_q),
@@ -130,7 +133,7 @@ module df_unified_inverse_master #(
   );
 
   df_unified_inverse_negate #(.Word(Word)) u_negate (
-    .negate_i(does_i.turn),
+    .negate_i(controls_i.turn),
     .word_i(u),
     .carry_i(first_i | turn_carry_q),
     .word_o(u_word_o),
@@ -138,7 +141,7 @@ module df_unified_inverse_master #(
   );
 
   df_unified_inverse_negate #(.Word(2)) u_negate_guard (
-    .negate_i(does_i.turn),
+    .negate_i(controls_i.turn),
     .word_i(u_guard_q),
     .carry_i(turn_carry_q),
     .word_o(u_guard_o),
@@ -155,41 +158,51 @@ module df_unified_inverse_master #(
 
   assign negative_o = guard[1];
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      sum_q        <= '0;
-      carry_q      <= 1'b0;
-      turn_carry_q <= 1'b0;
-    end else if (run_i) begin
-      sum_q        <= sum;
-      carry_q      <= carry;
-      turn_carry_q <= turn_carry;
-    end
-  end
+  logic       write, fault_sum, fault_flags, fault_size;
+  logic [1:0] u_guard_next;
+  assign write = wipe_i | run_i;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) u_guard_q <= '0;
-    else if (load_guard_i) u_guard_q <= {1'b0, load_word_i[0]};
-    else if (run_i & last_i & does_i.to_u) u_guard_q <= {2{guard[1]}};
-    else if (run_i & last_i & does_i.turn) u_guard_q <= u_guard_o;
+    if (write) {sum_q, carry_q, turn_carry_q} <= wipe_i ? '0 : {sum, carry, turn_carry};
   end
+
+  always_comb begin
+    u_guard_next = u_guard_q;
+    if (run_i & last_i & controls_i.turn) u_guard_next = u_guard_o;
+    if (run_i & last_i & controls_i.to_u) u_guard_next = {2{guard[1]}};
+    if (load_guard_i) u_guard_next = {1'b0, load_word_i[0]};
+    if (wipe_i) u_guard_next = '0;
+  end
+
+  always_ff @(posedge clk_i) u_guard_q <= u_guard_next;
+
+  df_parity_held #(.Bits(Word + 2), .FaultChecks(FaultChecks)) u_parity_sum (
+    .clk_i,
+    .write_i(write),
+    .next_i(wipe_i ? '0 : {sum, carry, turn_carry}),
+    .value_i({sum_q, carry_q, turn_carry_q}),
+    .fault_o(fault_sum)
+  );
 
   ///////////
   // Flags //
   ///////////
 
-  // Of the registered sum, not of its shift: the words of the memory are not in this path.
+  // The input is the registered sum before its shift: the memories are not in this path.
   logic                words_zero;
   logic [TopWidth-1:0] words_top;
 
-  df_unified_inverse_size #(.Word(Word), .IndexWidth(IndexWidth)) u_size (
+  df_unified_inverse_size #(
+    .Word(Word), .IndexWidth(IndexWidth), .FaultChecks(FaultChecks)
+  ) u_size (
     .clk_i, .wipe_i,
     .start_i(run_i & first_i),
     .step_i(run_i),
     .index_i(index_less_i),
     .word_i(sum_q),
     .zero_o(words_zero),
-    .top_o(words_top)
+    .top_o(words_top),
+    .fault_o(fault_size)
   );
 
   assign zero_o = words_zero & (guard == '0);
@@ -201,18 +214,22 @@ module df_unified_inverse_master #(
   assign u_low_o = (u_write && u_address == '0) ? u_data[2:0] : u_low_q;
   assign v_low_o = (v_write && v_address == '0) ? v_data[2:0] : v_low_q;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      u_low_q <= '0;
-      v_low_q <= '0;
-    end else begin
-      u_low_q <= u_low_o;
-      v_low_q <= v_low_o;
-    end
-  end
+  logic [5:0] low_next;
+  assign low_next = wipe_i ? '0 : {u_low_o, v_low_o};
+
+  always_ff @(posedge clk_i) {u_low_q, v_low_q} <= low_next;
+
+  df_parity #(.Bits(8), .FaultChecks(FaultChecks)) u_parity_flags (
+    .clk_i,
+    .next_i({low_next, u_guard_next}),
+    .value_i({u_low_q, v_low_q, u_guard_q}),
+    .fault_o(fault_flags)
+  );
+
+  assign fault_o = fault_sum | fault_flags | fault_size;
 
   logic unused_bits;
-  assign unused_bits = ^{does_i, guard_carry, turn_guard_carry};
+  assign unused_bits = ^{controls_i, guard_carry, turn_guard_carry};
 
   // The index has a bit more than the address where e itself is no address.
   if (IndexWidth > Address) begin : gen_unused

@@ -3,7 +3,7 @@
 // Word of a negator: {carry_o, word_o} = negate_i ? ~word_i + carry_i : word_i. Combinational.
 //
 // The first word of a number takes carry_i = 1. It changes a sign beside an addition, so that no
-// sign change costs a cycle. Never asked for in GF(2^n).
+// sign change costs a cycle. It does not occur in GF(2^n).
 
 module df_unified_inverse_negate #(
   parameter int unsigned Word = 32  // bits, >= 1

@@ -16,7 +16,7 @@ module df_unified_inverse_opcode #(
   parameter int unsigned KWidth   = 11
 ) (
   input  logic                field_i,
-  input  df_unified_inverse_pkg::does_t does_i,
+  input  df_unified_inverse_pkg::controls_t controls_i,
   // Phase I
   input  logic                u_negative_i,
   input  logic                u_zero_i,
@@ -104,7 +104,7 @@ module df_unified_inverse_opcode #(
   // Phase II //
   //////////////
 
-  // How many bits s is shorter than an element can be, and how many powers of two are missing.
+  // Number of bits that s may grow, and number of missing powers of two.
   logic [TopWidth-1:0] room;
   logic [KWidth-1:0]   missing, over;
   logic                upward;
@@ -132,10 +132,10 @@ module df_unified_inverse_opcode #(
   ////////////
 
   logic phase_one;
-  assign phase_one = does_i.sizes | does_i.to_u | does_i.to_v;
+  assign phase_one = controls_i.sizes | controls_i.to_u | controls_i.to_v;
 
-  logic unused_does;
-  assign unused_does = ^does_i;
+  logic unused_controls;
+  assign unused_controls = ^controls_i;
 
   always_comb begin
     next_o  = df_unified_inverse_pkg::OpPad;
@@ -148,7 +148,7 @@ module df_unified_inverse_opcode #(
     end else if (phase_one) begin
       next_o  = df_unified_inverse_pkg::OpFixFar;
       add_p_o = s_top_i > p_top_i;
-    end else if (does_i.fix_far) begin
+    end else if (controls_i.fix_far) begin
       next_o  = df_unified_inverse_pkg::OpFixNear;
       add_p_o = s_top_i == p_top_i;
     end else if (upward) begin

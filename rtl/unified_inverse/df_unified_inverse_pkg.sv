@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Operations of the unified inverter: what one pass through the operands does, and how long an
-// inversion takes at most. Steps are those of Algorithm C of E. Savas, M. Naseer, A. Gutub and
+// Operations of the unified inverter, one for each pass through the operands, their controls, and
+// the bound of the cycles. Steps are those of Algorithm C of E. Savas, M. Naseer, A. Gutub and
 // C. K. Koc, "Efficient unified Montgomery inversion with multibit shifting", 2005.
 
 package df_unified_inverse_pkg;
@@ -23,8 +23,8 @@ package df_unified_inverse_pkg;
     OpPad           // nothing moves (ConstantTime)
   } op_e;
 
-  // What an operation asks of the master (x = +-u +-v, shifted right), of the slave (y = +-s +-r or
-  // s +- p, and a shift to the left) and of the control.
+  // Control signals of an operation, for the master (x = +-u +-v, shifted right), the slave
+  // (y = +-s +-r or s +- p, and a shift to the left) and the control.
   typedef struct packed {
     logic use_u;     // u and v are part of x, subtracted or not
     logic use_v;
@@ -39,13 +39,13 @@ package df_unified_inverse_pkg;
     logic s_moves;
     logic no_s;      // s is no part of y; what is added to s is subtracted
     logic minus;
-    logic sizes;     // what it is, where that matters
+    logic sizes;     // operation: OpSizes, OpDouble, OpHalve, OpFixFar, OpFixNear, OpPad
     logic doubles;
     logic halves;
     logic fix_far;
     logic fix_near;
     logic pads;
-  } does_t;
+  } controls_t;
 
   // Most iterations of both phases together, of an operand of n bits.
   function automatic int unsigned iterations(int unsigned n, int unsigned result);

@@ -9,6 +9,7 @@
 module df_unified_inverse_size #(
   parameter int unsigned Word       = 32,  // bits, a power of two, >= 4
   parameter int unsigned IndexWidth = 4,
+  parameter bit          FaultChecks = 1'b0,  // 1: check the registers
   localparam int unsigned PlaceWidth = $clog2(Word),
   localparam int unsigned TopWidth   = IndexWidth + PlaceWidth
 ) (
@@ -19,11 +20,12 @@ module df_unified_inverse_size #(
   input  logic [IndexWidth-1:0] index_i,
   input  logic [Word-1:0]       word_i,
   output logic                  zero_o,
-  output logic [TopWidth-1:0]   top_o
+  output logic [TopWidth-1:0]   top_o,
+  output logic                  fault_o   // an upset of a register
 );
 
-  logic                  zero_q;
-  logic [TopWidth-1:0]   top_q;
+  logic                  zero_q, zero_next;
+  logic [TopWidth-1:0]   top_q, top_next;
   logic [PlaceWidth-1:0] place;
   logic [Word-1:0]       rest, upper;
 
@@ -44,17 +46,22 @@ module df_unified_inverse_size #(
   assign zero_o = zero_q & (word_i == '0);
   assign top_o  = (word_i == '0) ? top_q : {index_i, place};
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      zero_q <= 1'b0;
-      top_q  <= '0;
-    end else if (start_i) begin
-      zero_q <= 1'b1;
-      top_q  <= '0;
-    end else if (step_i) begin
-      zero_q <= zero_o;
-      top_q  <= top_o;
+  always_comb begin
+    zero_next = step_i ? zero_o : zero_q;
+    top_next  = step_i ? top_o : top_q;
+    if (wipe_i | start_i) begin
+      zero_next = ~wipe_i;
+      top_next  = '0;
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    zero_q <= zero_next;
+    top_q  <= top_next;
+  end
+
+  df_parity #(.Bits(1 + TopWidth), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i, .next_i({zero_next, top_next}), .value_i({zero_q, top_q}), .fault_o
+  );
 
 endmodule

@@ -9,7 +9,7 @@
 //   r, or in phase II p (x p) ->     |
 //                                    +--> register --> shifted right by h --> s, in OpHalve
 //
-// A left shift and a sum are written in the cycle in which they are made, word j in cycle j of the
+// A left shift and a sum are written in the cycle that computes them, word j in cycle j of the
 // pass, the guard in cycle e. r and s have a guard of 2 bits (n + 2 bits in all, two's complement),
 // p one of 1 bit (its leading term in GF(2^n) where n is a multiple of Word).
 //
@@ -21,7 +21,8 @@ module df_unified_inverse_slave #(
   parameter int unsigned Word        = 32,
   parameter int unsigned Depth       = 18,
   parameter int unsigned IndexWidth  = 5,
-  parameter bit          Halving     = 1'b1,  // 0: OpHalve is never asked for
+  parameter bit          Halving     = 1'b1,  // 0: OpHalve does not occur
+  parameter bit          FaultChecks = 1'b0,  // 1: check the registers
   localparam int unsigned Address    = (Depth > 1) ? $clog2(Depth) : 1,
   localparam int unsigned PlaceWidth = $clog2(Word),
   localparam int unsigned TopWidth   = IndexWidth + PlaceWidth
@@ -30,7 +31,7 @@ module df_unified_inverse_slave #(
   input  logic                  wipe_i,
 
   input  logic                  field_i,
-  input  df_unified_inverse_pkg::does_t does_i,
+  input  df_unified_inverse_pkg::controls_t controls_i,
   input  logic [1:0]            shift_i,
   input  logic                  add_p_i,        // OpFix* in GF(2^n), OpHalve: p (x p) is added
   input  logic                  source_r_i,     // s is in r
@@ -47,22 +48,32 @@ module df_unified_inverse_slave #(
   input  logic                  load_guard_i,   // bit 0 of the word is the guard of p
   input  logic [Word-1:0]       load_word_i,
 
-  // u or -u from the master, to take its size
+  // u or -u from the master, to measure its size
   input  logic [Word-1:0]       u_word_i,
   input  logic [1:0]            u_guard_i,
 
   output logic [Word-1:0]       s_word_o,       // s unchanged, while run_i is 0
-  // With last_i, of what this pass makes
+  // For the check of the result: r, p and their guards; the sum has +-r or +-p as a part
+  output logic [Word-1:0]       r_word_o,
+  output logic [1:0]            r_guard_o,
+  output logic [Word-1:0]       p_word_o,
+  output logic                  p_guard_o,
+  output logic                  use_b_o,
+  output logic                  minus_b_o,
+  output logic                  loses_bit_o,    // with last_i: r or s gets too long
+  // Flags of the numbers that this pass writes, valid with last_i
   output logic                  negative_o,     // the sum
   output logic [TopWidth-1:0]   top_o,          // u, -u, 2 s or the sum
-  output logic [2:0]            s_low_o
+  output logic [2:0]            s_low_o,
+  output logic                  fault_o         // an upset of a register
 );
 
   // Beside p, not beside r, and of words on their way to the left.
   logic phase_two, halving, moves;
-  assign phase_two = does_i.fix_far | does_i.fix_near | does_i.halves | does_i.doubles;
-  assign halving   = Halving & does_i.halves;
-  assign moves     = run_i & (does_i.r_moves | does_i.s_moves);
+  assign phase_two = controls_i.fix_far | controls_i.fix_near | controls_i.halves |
+                     controls_i.doubles;
+  assign halving   = Halving & controls_i.halves;
+  assign moves     = run_i & (controls_i.r_moves | controls_i.s_moves);
 
   ////////////
   // Memory //
@@ -70,11 +81,11 @@ module df_unified_inverse_slave #(
 
   logic               r_write, s_write;
   logic [Address-1:0] index, s_address;
-  logic [Word-1:0]    r, s, p, r_data, s_data, moved, sum;
+  logic [Word-1:0]    r, s, p, r_data, s_data, shift_out, sum;
 
   assign index   = index_i[Address-1:0];
-  assign r_write = load_p_i | (run_i & ~last_i & (does_i.r_sum | does_i.r_moves));
-  assign r_data  = load_p_i ? '0 : does_i.r_sum ? sum : moved;
+  assign r_write = load_p_i | (run_i & ~last_i & (controls_i.r_sum | controls_i.r_moves));
+  assign r_data  = load_p_i ? '0 : controls_i.r_sum ? sum : shift_out;
 
   df_word_ram #(.Width(Word), .Depth(Depth)) u_bank_r (
     .clk_i,
@@ -107,21 +118,22 @@ module df_unified_inverse_slave #(
   // Shifter //
   /////////////
 
-  // r goes through it in steps 6, 8 and 12, s in the others.
+  // Input: r in steps 6, 8 and 12, s in the others.
   logic            take_r, turn, turn_carry, turn_carry_q, turn_guard_carry;
-  logic [Word-1:0] turned, taken;
-  logic [1:0]      r_guard_q, s_guard_q, turned_guard, taken_guard, moved_guard, left;
+  logic [Word-1:0] signed_r, shift_in;
+  logic [1:0]      r_guard_q, s_guard_q, signed_r_guard, shift_in_guard, shift_out_guard;
+  logic [1:0]      left_shift;
   logic [2:0]      below_q, below;
 
-  assign turn   = run_i & does_i.turn;
-  assign take_r = (~run_i | phase_two) ? source_r_i : ~does_i.s_moves;
-  assign left   = moves ? shift_i : 2'd0;
+  assign turn       = run_i & controls_i.turn;
+  assign take_r     = (~run_i | phase_two) ? source_r_i : ~controls_i.s_moves;
+  assign left_shift = moves ? shift_i : 2'd0;
 
   df_unified_inverse_negate #(.Word(Word)) u_negate (
     .negate_i(turn),
     .word_i(r),
     .carry_i(first_i | turn_carry_q),
-    .word_o(turned),
+    .word_o(signed_r),
     .carry_o(turn_carry)
   );
 
@@ -129,74 +141,77 @@ module df_unified_inverse_slave #(
     .negate_i(turn),
     .word_i(r_guard_q),
     .carry_i(turn_carry_q),
-    .word_o(turned_guard),
+    .word_o(signed_r_guard),
     .carry_o(turn_guard_carry)
   );
 
-  assign taken       = take_r ? turned : s;
-  assign taken_guard = take_r ? turned_guard : s_guard_q;
-  assign below       = first_i ? 3'd0 : below_q;
+  assign shift_in       = take_r ? signed_r : s;
+  assign shift_in_guard = take_r ? signed_r_guard : s_guard_q;
+  assign below          = first_i ? 3'd0 : below_q;
 
   df_unified_inverse_shift #(.Word(Word)) u_shift (
-    .window_i({taken, below}),
-    .shift_i(2'd3 - left),
-    .word_o(moved)
+    .window_i({shift_in, below}),
+    .shift_i(2'd3 - left_shift),
+    .word_o(shift_out)
   );
 
   always_comb begin
-    case (left)
-      2'd1:    moved_guard = {taken_guard[0], below_q[2]};
-      2'd2:    moved_guard = below_q[2:1];
-      2'd3:    moved_guard = below_q[1:0];
-      default: moved_guard = taken_guard;
+    case (left_shift)
+      2'd1:    shift_out_guard = {shift_in_guard[0], below_q[2]};
+      2'd2:    shift_out_guard = below_q[2:1];
+      2'd3:    shift_out_guard = below_q[1:0];
+      default: shift_out_guard = shift_in_guard;
     endcase
   end
 
-  assign s_word_o = moved;
+  assign s_word_o  = shift_out;
+  assign r_word_o  = r;
+  assign r_guard_o = r_guard_q;
+  assign p_word_o  = p;
 
   ///////////
   // Adder //
   ///////////
 
   logic            use_b, minus_b, carry, carry_q, guard_carry, p_guard_q, p_below_q;
-  logic [Word-1:0] added, other;
-  logic [1:0]      added_guard, other_guard, guard;
+  logic [Word-1:0] added, addend;
+  logic [1:0]      added_guard, addend_guard, guard;
 
   // x p in OpFixFar of GF(2^n).
   always_comb begin
-    added       = s;
-    added_guard = s_guard_q;
-    other       = r;
-    other_guard = r_guard_q;
+    added        = s;
+    added_guard  = s_guard_q;
+    addend       = r;
+    addend_guard = r_guard_q;
     if (phase_two) begin
-      added       = moved;
-      added_guard = moved_guard;
-      other       = (does_i.fix_far && field_i) ? {p[Word-2:0], p_below_q & ~first_i} : p;
-      other_guard = (does_i.fix_far && field_i) ? {p_guard_q, p_below_q} : {1'b0, p_guard_q};
+      added        = shift_out;
+      added_guard  = shift_out_guard;
+      addend       = (controls_i.fix_far && field_i) ? {p[Word-2:0], p_below_q & ~first_i} : p;
+      addend_guard = (controls_i.fix_far && field_i) ? {p_guard_q, p_below_q} : {1'b0, p_guard_q};
     end
   end
 
   always_comb begin
     use_b   = 1'b1;
-    minus_b = does_i.minus;
-    if (does_i.fix_far) begin
+    minus_b = controls_i.minus;
+    if (controls_i.fix_far) begin
       use_b   = ~field_i | add_p_i;
       minus_b = ~s_guard_q[1];
-    end else if (does_i.fix_near) begin
+    end else if (controls_i.fix_near) begin
       use_b   = field_i ? add_p_i : s_guard_q[1];
-    end else if (does_i.halves) begin
+    end else if (controls_i.halves) begin
       use_b   = add_p_i;
     end
   end
 
   df_unified_inverse_add #(.Word(Word)) u_add (
     .field_i,
-    .use_a_i(~does_i.no_s),
+    .use_a_i(~controls_i.no_s),
     .use_b_i(use_b),
     .minus_a_i(1'b0),
     .minus_b_i(minus_b),
     .a_i(added),
-    .b_i(other),
+    .b_i(addend),
     .carry_i(first_i ? minus_b : carry_q),
     .sum_o(sum),
     .carry_o(carry)
@@ -204,48 +219,82 @@ module df_unified_inverse_slave #(
 
   df_unified_inverse_add #(.Word(2)) u_add_guard (
     .field_i,
-    .use_a_i(~does_i.no_s),
+    .use_a_i(~controls_i.no_s),
     .use_b_i(use_b),
     .minus_a_i(1'b0),
     .minus_b_i(minus_b),
     .a_i(added_guard),
-    .b_i(other_guard),
+    .b_i(addend_guard),
     .carry_i(carry_q),
     .sum_o(guard),
     .carry_o(guard_carry)
   );
 
-  assign negative_o = guard[1];
+  // loses_bit_o: a sum whose sign differs from the sign of both terms, or a shift that drops bits
+  // other than copies of the sign.
+  logic [2:0] dropped, sign;
+  logic       sum_sign_a, sum_sign_b;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) begin
-      carry_q      <= 1'b0;
-      turn_carry_q <= 1'b0;
-      below_q      <= '0;
-      p_below_q    <= 1'b0;
-    end else if (run_i) begin
-      carry_q      <= carry;
-      turn_carry_q <= turn_carry;
-      below_q      <= taken[Word-1-:3];
-      p_below_q    <= p[Word-1];
-    end
+  always_comb begin
+    case (left_shift)
+      2'd1:    dropped = {3{shift_in_guard[1]}};
+      2'd2:    dropped = {shift_in_guard, shift_in_guard[1]};
+      2'd3:    dropped = {shift_in_guard, below_q[2]};
+      default: dropped = {3{shift_out_guard[1]}};
+    endcase
   end
 
+  assign sign        = {3{shift_out_guard[1] & ~field_i}};
+  assign sum_sign_a  = ~controls_i.no_s & added_guard[1];
+  assign sum_sign_b  = use_b & (addend_guard[1] ^ minus_b);
+  assign loses_bit_o = ((controls_i.r_moves | controls_i.s_moves) & (left_shift != 2'd0)
+                        & (dropped != sign))
+                     | (~field_i & (sum_sign_a == sum_sign_b) & (guard[1] != sum_sign_a)
+                        & (controls_i.r_sum | controls_i.s_sum | controls_i.halves));
+
+  assign negative_o = guard[1];
+  assign p_guard_o  = p_guard_q;
+  assign use_b_o    = use_b;
+  assign minus_b_o  = minus_b;
+
+  logic       write, fault_carries, fault_sum, fault_flags, fault_size, p_guard_next;
+  logic [1:0] r_guard_next, s_guard_next;
+  logic [5:0] carries;
+  assign write   = wipe_i | run_i;
+  assign carries = wipe_i ? '0 : {carry, turn_carry, shift_in[Word-1-:3], p[Word-1]};
+
   always_ff @(posedge clk_i) begin
-    if (wipe_i || load_p_i) begin
-      r_guard_q <= '0;
-      s_guard_q <= '0;
-    end else if (run_i && last_i) begin
-      if (does_i.r_sum | does_i.r_moves) r_guard_q <= does_i.r_sum ? guard : moved_guard;
-      if (does_i.s_sum | does_i.s_moves | halving) begin
-        s_guard_q <= does_i.s_sum ? guard : does_i.s_moves ? moved_guard : '0;
+    if (write) {carry_q, turn_carry_q, below_q, p_below_q} <= carries;
+  end
+
+  df_parity_held #(.Bits(6), .FaultChecks(FaultChecks)) u_parity_carries (
+    .clk_i,
+    .write_i(write),
+    .next_i(carries),
+    .value_i({carry_q, turn_carry_q, below_q, p_below_q}),
+    .fault_o(fault_carries)
+  );
+
+  always_comb begin
+    r_guard_next = r_guard_q;
+    s_guard_next = s_guard_q;
+    p_guard_next = load_guard_i ? load_word_i[0] : p_guard_q;
+    if (run_i && last_i) begin
+      if (controls_i.r_sum | controls_i.r_moves) begin
+        r_guard_next = controls_i.r_sum ? guard : shift_out_guard;
+      end
+      if (controls_i.s_sum | controls_i.s_moves | halving) begin
+        s_guard_next = controls_i.s_sum ? guard : controls_i.s_moves ? shift_out_guard : '0;
       end
     end
+    if (wipe_i || load_p_i) {r_guard_next, s_guard_next} = '0;
+    if (wipe_i) p_guard_next = 1'b0;
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) p_guard_q <= 1'b0;
-    else if (load_guard_i) p_guard_q <= load_word_i[0];
+    r_guard_q <= r_guard_next;
+    s_guard_q <= s_guard_next;
+    p_guard_q <= p_guard_next;
   end
 
   /////////////
@@ -254,16 +303,21 @@ module df_unified_inverse_slave #(
 
   logic [Word-1:0] new_s;
   logic            s_now;
-  assign new_s = does_i.s_sum ? sum : moved;
-  assign s_now = run_i & ~last_i & (does_i.s_sum | does_i.s_moves);
+  assign new_s = controls_i.s_sum ? sum : shift_out;
+  assign s_now = run_i & ~last_i & (controls_i.s_sum | controls_i.s_moves);
 
   if (Halving) begin : gen_halve
     logic [Word-1:0] sum_q, halved;
 
-    always_ff @(posedge clk_i) begin
-      if (wipe_i) sum_q <= '0;
-      else if (run_i) sum_q <= sum;
-    end
+    always_ff @(posedge clk_i) if (write) sum_q <= wipe_i ? '0 : sum;
+
+    df_parity_held #(.Bits(Word), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .write_i(write),
+      .next_i(wipe_i ? '0 : sum),
+      .value_i(sum_q),
+      .fault_o(fault_sum)
+    );
 
     df_unified_inverse_shift #(.Word(Word)) u_halve (
       .window_i({last_i ? {1'b0, guard} : sum[2:0], sum_q}),
@@ -283,49 +337,71 @@ module df_unified_inverse_slave #(
     assign s_write   = load_p_i | s_now;
     assign s_address = index;
     assign s_data    = load_p_i ? Word'(load_one_i) : new_s;
+    assign fault_sum = 1'b0;
   end
 
   ///////////
   // Flags //
   ///////////
 
-  // Taken a cycle later, so that the adder and the size are not in one path.
+  // Registered: adder and size are not in one path.
   logic                measure_u, words_zero;
   logic [Word-1:0]     measured_q;
   logic [TopWidth-1:0] words_top;
   logic [1:0]          measured_guard;
 
-  assign measure_u = does_i.sizes | does_i.turn;
+  assign measure_u = controls_i.sizes | controls_i.turn;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) measured_q <= '0;
-    else if (run_i) measured_q <= measure_u ? u_word_i : new_s;
-  end
+  logic [Word-1:0] measured;
+  logic            fault_measured;
+  assign measured = wipe_i ? '0 : measure_u ? u_word_i : new_s;
 
-  df_unified_inverse_size #(.Word(Word), .IndexWidth(IndexWidth)) u_size (
+  always_ff @(posedge clk_i) if (write) measured_q <= measured;
+
+  df_parity_held #(.Bits(Word), .FaultChecks(FaultChecks)) u_parity_measured (
+    .clk_i,
+    .write_i(write),
+    .next_i(measured),
+    .value_i(measured_q),
+    .fault_o(fault_measured)
+  );
+
+  df_unified_inverse_size #(
+    .Word(Word), .IndexWidth(IndexWidth), .FaultChecks(FaultChecks)
+  ) u_size (
     .clk_i, .wipe_i,
     .start_i(run_i & first_i),
     .step_i(run_i),
     .index_i(index_less_i),
     .word_i(measured_q),
     .zero_o(words_zero),
-    .top_o(words_top)
+    .top_o(words_top),
+    .fault_o(fault_size)
   );
 
-  assign measured_guard = measure_u ? u_guard_i : does_i.s_sum ? guard : moved_guard;
-  assign top_o = (measured_guard == '0) ? words_top :
+  assign measured_guard = measure_u ? u_guard_i : controls_i.s_sum ? guard : shift_out_guard;
+  assign top_o          = (measured_guard == '0) ? words_top :
                  {index_i, {(TopWidth-IndexWidth-1){1'b0}}, measured_guard[1]};
 
   logic [2:0] s_low_q;
   assign s_low_o = (s_write && s_address == '0) ? s_data[2:0] : s_low_q;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) s_low_q <= '0;
-    else s_low_q <= s_low_o;
-  end
+  logic [2:0] s_low_next;
+  assign s_low_next = wipe_i ? '0 : s_low_o;
+
+  always_ff @(posedge clk_i) s_low_q <= s_low_next;
+
+  df_parity #(.Bits(8), .FaultChecks(FaultChecks)) u_parity_flags (
+    .clk_i,
+    .next_i({s_low_next, r_guard_next, s_guard_next, p_guard_next}),
+    .value_i({s_low_q, r_guard_q, s_guard_q, p_guard_q}),
+    .fault_o(fault_flags)
+  );
+
+  assign fault_o = fault_carries | fault_sum | fault_measured | fault_flags | fault_size;
 
   logic unused_bits;
-  assign unused_bits = ^{does_i, guard_carry, turn_guard_carry, words_zero};
+  assign unused_bits = ^{controls_i, guard_carry, turn_guard_carry, words_zero};
 
   if (IndexWidth > Address) begin : gen_unused
     logic unused_index;

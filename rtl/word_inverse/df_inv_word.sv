@@ -16,9 +16,8 @@
 //           StatusOperandRange (an operand not reduced), else StatusNotInvertible (gcd not 1, a
 //           divisor 0 included); then result_o = 0 and k_o = 0. StatusFault: see df_frame.
 // Faults    FaultChecks = 1: parity of the control. Check = 1: residues of the numbers modulo 3
-//           (GF(2^n): modulo x + 1) follow the words through memories and adders, and a parity bit
-//           covers the operands until they are read; a difference is a fault. Not covered by
-//           either: result_o while it is collected and offered.
+//           (GF(2^n): modulo x + 1) follow the words through memories and adders; a parity bit
+//           covers the operands until they are in the memories, and the result while it is held.
 // Public    Wipe = 0: operands, result and the words of the pipeline keep their values after
 // data      clear_i; the memories and the control are wiped all the same.
 // Cycles    6 D + L (19 + n mod Word + scale n + 2 K) + 5 from the transfer of the operands to
@@ -63,15 +62,7 @@ module df_inv_word #(
   output logic                 fault_o    // sticky, see df_frame
 );
 
-  if (Word != 4 && Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
-    $error("df_inv_word: Word must be 4, 8, 16, 32 or 64");
-  end
-  if (MaxBits < 4 || MaxBits > 4096) begin : gen_check_bits
-    $error("df_inv_word: MaxBits must be from 4 to 4096");
-  end
-  if (Result == df_result_pkg::ResultAlmost ||
-      (Result != df_result_pkg::ResultDouble && Result != df_result_pkg::ResultSingle &&
-       Result != df_result_pkg::ResultPlain)) begin : gen_check_result
+  if (!df_result_pkg::is_fixed(Result)) begin : gen_check_result
     $error("df_inv_word: Result must be double, single or plain of df_result_pkg");
   end
 
@@ -80,17 +71,14 @@ module df_inv_word #(
       df_word_inverse_pkg::latency_max(Word, MaxBits, Scale);
   localparam int unsigned Number     = df_word_inverse_pkg::words(MaxBits, Word) * Word;
 
-  logic                          load, busy, wipe, done, take, give, fault;
-  logic                          operand_fault, loaded_parity;
-  logic                          unused_enter_idle, unused_wipe_next;
+  logic                          load, busy, wipe, enter_idle, done, take, give, fault, hold;
+  logic                          parity, mismatch, unused_wipe_next;
   logic [$clog2(LatencyMax)-1:0] unused_left;
   logic [KWidth-1:0]             k;
   logic [SizeWidth-1:0]          size;
   df_pkg::status_e               status;
-  logic [Word-1:0]               word;
-  // One shift register: operands leave at the bottom of modulus_q, the result enters at the top of
-  // result_q.
-  logic [Number-1:0]             modulus_q, divisor_q, result_q, modulus, divisor, dividend;
+  logic [Word-1:0]               in_data, word;
+  logic [Number-1:0]             result, modulus, divisor, dividend;
 
   always_comb begin
     modulus            = '0;
@@ -108,7 +96,8 @@ module df_inv_word #(
     .LatencyMax(LatencyMax),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
-    .Wipe(Wipe)
+    .Wipe(Wipe),
+    .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({field_i, size_i, divide_i, modulus_i, a_i, b_i}),
@@ -117,13 +106,13 @@ module df_inv_word #(
     .busy_o(busy),
     .wipe_o(wipe),
     .wipe_next_o(unused_wipe_next),
-    .enter_idle_o(unused_enter_idle),
+    .enter_idle_o(enter_idle),
     .left_o(unused_left),
     .done_i(done & busy),
-    .result_i(result_q[MaxBits-1:0]),
+    .result_i(result[MaxBits-1:0]),
     .k_i(k),
     .status_i(status),
-    .fault_i(fault | operand_fault)
+    .fault_i(fault | mismatch)
   );
 
   df_word_inverse_core #(
@@ -139,47 +128,40 @@ module df_inv_word #(
     .wipe_i(wipe),
     .field_i, .size_i,
     .take_o(take),
-    .in_data_i(modulus_q[Word-1:0]),
+    .in_data_i(in_data),
     .give_o(give),
     .done_o(done),
     .out_data_o(word),
     .size_o(size),
     .status_o(status),
-    .loaded_parity_o(loaded_parity),
     .fault_o(fault)
   );
 
   assign k = (status == df_pkg::StatusOk) ? KWidth'(Scale * 32'(size)) : '0;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe & Wipe) begin
-      modulus_q <= '0;
-      divisor_q <= '0;
-      result_q  <= '0;
-    end else if (load) begin
-      modulus_q <= modulus;
-      divisor_q <= divisor;
-      result_q  <= dividend;
-    end else if (take || give) begin
-      modulus_q <= {divisor_q[Word-1:0], modulus_q[Number-1:Word]};
-      divisor_q <= {result_q[Word-1:0], divisor_q[Number-1:Word]};
-      result_q  <= {word, result_q[Number-1:Word]};
-    end
-  end
+  df_operand_words #(
+    .Word(Word),
+    .Number(Number),
+    .Check(Check),
+    .Wipe(Wipe)
+  ) u_words (
+    .clk_i,
+    .wipe_i(wipe),
+    .load_i(load),
+    .shift_i(take | give),
+    .finish_i(done & busy),
+    .idle_next_i(enter_idle),
+    .first_i(modulus),
+    .second_i(divisor),
+    .third_i(dividend),
+    .word_i(word & {Word{give}}),
+    .word_o(in_data),
+    .result_o(result),
+    .parity_o(parity),
+    .hold_o(hold)
+  );
 
-  // A parity bit covers the operands from the transfer until they are in the memories.
-  if (Check) begin : gen_check
-    logic parity_q;
-    always_ff @(posedge clk_i) begin
-      if (wipe) parity_q <= 1'b0;
-      else if (load) parity_q <= ^{modulus, divisor, dividend};
-    end
-    assign operand_fault = done & busy & (parity_q != loaded_parity);
-  end else begin : gen_no_check
-    assign operand_fault = loaded_parity;  // 0
-  end
-
-  logic unused_top;
-  assign unused_top = ^result_q;
+  // The operands have left the register: it holds the result alone.
+  assign mismatch = Check & hold & (parity != ^result);
 
 endmodule

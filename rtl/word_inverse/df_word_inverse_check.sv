@@ -26,8 +26,6 @@
 //           or M where they are 0 would make carries, and errors of two bits. result_mismatch_o:
 //           the result differs, its last word, sum_i, included, or f was not 1 or -1. Both are
 //           valid with that word.
-// Operands  loaded_parity_o is the parity of all words that were loaded since restart_i, as M holds
-//           them: for a comparison with the parity of the operands.
 // Not seen  an error that 3 divides, as of two bits; place 2 of the memories, whose numbers decide
 //           of refusals only.
 
@@ -51,8 +49,7 @@ module df_word_inverse_check #(
   input  logic                                first_4_i,   // the lowest word of a sum
   input  logic [Word-1:0]                     sum_i,       // stage 4
   output logic                                mismatch_o,
-  output logic                                result_mismatch_o,
-  output logic                                loaded_parity_o
+  output logic                                result_mismatch_o
 );
 
   if (Word < 4 || Word > 64 || Word % 2 != 0) begin : gen_check_word
@@ -63,8 +60,8 @@ module df_word_inverse_check #(
     sum_of = field ? {1'b0, a[0] ^ b[0]} : df_residue_pkg::add(a, b);
   endfunction
 
-  // Residue of a word, from both kinds of folds.
-  logic [3:0][1:0] prime, binary, fold;  // of a_i, b_i, m_i, sum_i
+  // Residues of a_i, b_i, m_i, sum_i, from both kinds of folds.
+  logic [3:0][1:0] prime, binary, fold;
 
   for (genvar i = 0; i < 4; i++) begin : gen_fold
     logic [Word-1:0] value;
@@ -83,10 +80,10 @@ module df_word_inverse_check #(
   end
 
   ///////////////////////////
-  // Words that are read   //
+  // Words read by a pass  //
   ///////////////////////////
 
-  logic     load_1_q, load_2_q, end_1_q, above_1_q, above_2_q;
+  logic     load_1_q, end_1_q, above_1_q, above_2_q;
   logic [1:0] read_q, total_q, total;
 
   always_ff @(posedge clk_i) begin
@@ -94,7 +91,6 @@ module df_word_inverse_check #(
     end_1_q   <= end_i;
     above_1_q <= above_i;
     above_2_q <= above_1_q;
-    load_2_q  <= load_1_q;
   end
 
   // Stage 1: A + B without their signs. A pass that loads reads M alone.
@@ -123,16 +119,11 @@ module df_word_inverse_check #(
     else total_q <= total;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i || restart_i) loaded_parity_o <= 1'b0;
-    else if (load_2_q) loaded_parity_o <= loaded_parity_o ^ binary[2][0];
-  end
-
   //////////////
   // Residues //
   //////////////
 
-  // Of the pass whose words are through stage 2 when first_2_i is 1.
+  // Controls of the pass whose words have left stage 2 when first_2_i is 1.
   df_word_inverse_pkg::pass_controls_t controls_q;
   logic [1:0][1:0] a_q, b_q;  // by place
   logic [1:0]      m_q, result_q, p, q, m, sum, written;
@@ -160,8 +151,8 @@ module df_word_inverse_check #(
       | (odd_q != odd_q_i);
 
   always_ff @(posedge clk_i) begin
-    if (first_2_i) controls_q <= controls_i;
-    if (first_2_i) odd_q <= odd_i;
+    if (wipe_i) {controls_q, odd_q} <= '0;
+    else if (first_2_i) {controls_q, odd_q} <= {controls_i, odd_i};
     if (wipe_i || restart_i) valid_q <= 1'b0;
     else if (first_2_i) valid_q <= 1'b1;
   end
@@ -206,7 +197,7 @@ module df_word_inverse_check #(
 
   assign out = sum_of(field_i, first_4_i ? 2'd0 : out_q, fold[3]);
 
-  // From the pass whose sums are the result.
+  // State of the result's check, from the pass whose sums are the result.
   logic result_valid_q;
 
   always_ff @(posedge clk_i) begin

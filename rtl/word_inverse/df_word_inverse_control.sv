@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Control of the word-serial inverter: the place in the program, the divsteps' decisions, how often
-// a pass is repeated, and what is found of the operands.
+// Control of the word-serial inverter: program counter, decisions of the divsteps, repetitions of
+// passes, and checks of the operands.
 //
 // Cycles    6 D + L (19 + n mod Word + scale n + 2 K) + 4 from load_i to done_o, with L words of
 //           a number of n bits and D of one of MaxBits (df_word_inverse_pkg::words), and
 //           K = floor(256 n / 111) + 1 divsteps in GF(p), 2 n + 1 in GF(2^m). A size out of range
 //           counts as n = 0.
-// Control   load_i starts the program, wipe_i that part of it that wipes the memories, which takes
-//           4 D + 4 cycles and needs not end before load_i.
+// Control   load_i starts the program, wipe_i the part of the program that wipes the memories in
+//           4 D + 4 cycles. load_i may interrupt that part.
 
 module df_word_inverse_control #(
   parameter int unsigned Word       = 32,     // bits of a word: a power of two, 4 to 64
@@ -123,7 +123,7 @@ module df_word_inverse_control #(
 
   df_word_inverse_pkg::row_e row_q, row_next;
   logic [IndexBits-1:0]      index_q, index_next;
-  logic                      longest, last, at_last, again, stays, halting;
+  logic                      longest, last, at_last, repeat_steps, repeat_pass, halting;
 
   assign halting = row_q == df_word_inverse_pkg::RowWipe3;
   assign at_last = index_q == last_q;
@@ -153,8 +153,8 @@ module df_word_inverse_control #(
       index_next = next_index;
     end else if (!halting) begin
       index_next = '0;
-      if (again) row_next = df_word_inverse_pkg::RowStepG;
-      else if (!stays) row_next = next_row;
+      if (repeat_steps) row_next = df_word_inverse_pkg::RowStepG;
+      else if (!repeat_pass) row_next = next_row;
     end
   end
 
@@ -165,9 +165,9 @@ module df_word_inverse_control #(
 
   logic program_fault, decision_fault, findings_fault;
 
-  // How often. The count is of bits; its lowest 8 bits are after the point.
-  logic [Whole+7:0] count_q, count_next, less;
-  logic [Whole-1:0] start;
+  // Number of repetitions left, as a count of bits; its lowest 8 bits are after the point.
+  logic [Whole+7:0] count_q, count_next, count_less;
+  logic [Whole-1:0] count_start;
   logic [8:0]       loss;
   logic             borrow, in_length, in_scale, in_step_g, in_step_e;
 
@@ -184,22 +184,22 @@ module df_word_inverse_control #(
     end
   end
 
-  assign {borrow, less} = {1'b0, count_q} - (Whole + 9)'(loss);
-  assign again = in_step_e & ~borrow;
-  assign stays = (in_length | in_scale) & ~borrow;
+  assign {borrow, count_less} = {1'b0, count_q} - (Whole + 9)'(loss);
+  assign repeat_steps = in_step_e & ~borrow;
+  assign repeat_pass = (in_length | in_scale) & ~borrow;
 
   always_comb begin
-    start = Whole'(Scale * 32'(size_q));  // halvings of the divisor
-    if (row_q == df_word_inverse_pkg::RowReady) start = Whole'(32'(size_q));  // divsteps
-    if (row_q == df_word_inverse_pkg::RowCopy2) start = Whole'(32'(size_q) & (Word - 1));
+    count_start = Whole'(Scale * 32'(size_q));  // halvings of the divisor
+    if (row_q == df_word_inverse_pkg::RowReady) count_start = Whole'(32'(size_q));  // divsteps
+    if (row_q == df_word_inverse_pkg::RowCopy2) count_start = Whole'(32'(size_q) & (Word - 1));
   end
 
   always_comb begin
     count_next = count_q;
     if (wipe_i) count_next = '0;
     else if (in_length || in_scale || in_step_e) begin
-      if (last) count_next = less;
-    end else if (!in_step_g) count_next = {start, 8'd0};
+      if (last) count_next = count_less;
+    end else if (!in_step_g) count_next = {count_start, 8'd0};
   end
 
   always_ff @(posedge clk_i) begin
@@ -219,30 +219,30 @@ module df_word_inverse_control #(
   // Decisions //
   ///////////////
 
-  // zeta = delta - 1/2 in GF(p), delta - 1 in GF(2^m): an exchange turns it to -zeta, or ~zeta, any
-  // other step adds 1. It is kept as it is or inverted, so that it counts up or down.
+  // zeta = delta - 1/2 in GF(p), delta - 1 in GF(2^m): an exchange makes it -zeta, or ~zeta, any
+  // other step adds 1. zeta_q holds zeta, inverted if inverted_q: it counts up or down.
   logic [ZetaBits-1:0] zeta_q;
-  logic                inverted_q, odd_q, next_odd_q, turned_q, swap, down;
+  logic                inverted_q, odd_q, next_odd_q, f_in_b_q, swap, count_down;
 
   assign swap = odd_q & (inverted_q ~^ zeta_q[ZetaBits-1]);
-  assign down = inverted_q ^ swap;
+  assign count_down = inverted_q ^ swap;
 
   logic [ZetaBits-1:0] zeta_d;
-  logic                inverted_d, odd_d, turned_d;
+  logic                inverted_d, odd_d, f_in_b_d;
 
   always_comb begin
     zeta_d     = zeta_q;
     inverted_d = inverted_q;
-    turned_d   = turned_q;
+    f_in_b_d   = f_in_b_q;
     odd_d      = odd_q;
     if (wipe_i || load_i) begin
       zeta_d = '0;
-      {inverted_d, turned_d, odd_d} = '0;
+      {inverted_d, f_in_b_d, odd_d} = '0;
     end else if (last) begin
       if (in_step_e) begin
-        if (!(field_o && swap)) zeta_d = zeta_q + {{ZetaBits - 1{down}}, 1'b1};
-        inverted_d = down;
-        turned_d   = turned_q ^ swap;
+        if (!(field_o && swap)) zeta_d = zeta_q + {{ZetaBits - 1{count_down}}, 1'b1};
+        inverted_d = count_down;
+        f_in_b_d   = f_in_b_q ^ swap;
       end
       if (in_step_e || row_q == df_word_inverse_pkg::RowReady) odd_d = next_odd_q;
     end
@@ -251,14 +251,14 @@ module df_word_inverse_control #(
   always_ff @(posedge clk_i) begin
     zeta_q     <= zeta_d;
     inverted_q <= inverted_d;
-    turned_q   <= turned_d;
+    f_in_b_q   <= f_in_b_d;
     odd_q      <= odd_d;
   end
 
   df_parity #(.Bits(ZetaBits + 3), .FaultChecks(FaultChecks)) u_decision_parity (
     .clk_i,
-    .next_i({zeta_d, inverted_d, turned_d, odd_d}),
-    .value_i({zeta_q, inverted_q, turned_q, odd_q}),
+    .next_i({zeta_d, inverted_d, f_in_b_d, odd_d}),
+    .value_i({zeta_q, inverted_q, f_in_b_q, odd_q}),
     .fault_o(decision_fault)
   );
 
@@ -277,14 +277,14 @@ module df_word_inverse_control #(
   df_word_inverse_pkg::pass_checks_t checks;
 
   logic       above_size_q, above_size_d;  // a word above those of the size
-  logic       seen_top_q, seen_top_d;      // a word above that with bit n
+  logic       seen_top_q, seen_top_d;      // a word above the word with bit n
   logic [4:1] compare_q, compare_d;        // the word must be 0
-  logic [4:1] ignore_q, ignore_d;          // but for its lowest bit
-  logic [3:1] hide_q, hide_d;              // a word of the result that is to be 0
-  logic       nonzero_q, nonzero_d;        // a bit of the pass up to now is set
+  logic [4:1] ignore_q, ignore_d;          // the lowest bit of that word is ignored
+  logic [3:1] hide_q, hide_d;              // the word of the result must be 0
+  logic       nonzero_q, nonzero_d;        // a bit was set in this pass
   logic       bad_q, bad_d, range_q, range_d, common_q, common_d;
   logic       f_negative_q, f_negative_d, d_negative_q, d_negative_d, d_below_m_q, d_below_m_d;
-  logic       give_d, at_top, compare, ignore, hide, nonzero, sign, ended;
+  logic       give_d, at_top, compare, ignore, hide, nonzero, sign, sums_complete;
 
   assign at_top  = index_q == top_word;
   assign compare = controls_o.load_word ? above_size_q : (~in_length | at_top | seen_top_q);
@@ -306,7 +306,7 @@ module df_word_inverse_control #(
   end
 
   // Word 0 comes into stage 4 after the cycle of word 3.
-  assign ended     = index_q == IndexEnded;
+  assign sums_complete = index_q == IndexEnded;
   assign nonzero   = compare_q[4] & ((sum_i[Word-1:1] != '0) | (sum_i[0] & ~ignore_q[4]));
   assign nonzero_d = ~wipe_i & (nonzero | (nonzero_q & ~first_i));
   assign sign      = sum_i[Word-1];
@@ -319,7 +319,7 @@ module df_word_inverse_control #(
     d_negative_d = d_negative_q;
     d_below_m_d  = d_below_m_q;
     give_d       = give_o;
-    if (ended) begin
+    if (sums_complete) begin
       if (nonzero_d ? checks.bad_if_nonzero : checks.bad_if_zero) bad_d = 1'b1;
       if (nonzero_d && checks.range_if_nonzero) range_d = 1'b1;
       if (!sign && checks.range_if_positive) range_d = 1'b1;
@@ -375,14 +375,14 @@ module df_word_inverse_control #(
   assign hide_o  = hide_q[3];
   assign end_o   = at_last;
   assign above_o = above_size_q;
-  assign done_o  = ended & (row_q == df_word_inverse_pkg::RowWipe0);
+  assign done_o  = sums_complete & (row_q == df_word_inverse_pkg::RowWipe0);
 
   df_word_inverse_program u_program (
     .row_i(row_q),
     .field_i(field_o),
     .odd_i(odd_q),
     .swap_i(swap),
-    .turned_i(turned_q),
+    .f_in_b_i(f_in_b_q),
     .f_negative_i(f_negative_q),
     .d_negative_i(d_negative_q),
     .d_below_m_i(d_below_m_q),

@@ -39,8 +39,7 @@ module df_word_inverse_core #(
   output logic [Word-1:0]      out_data_o,
   output logic [SizeWidth-1:0] size_o,
   output df_pkg::status_e      status_o,
-  output logic                 loaded_parity_o,  // with Check: of the operands' words
-  output logic                 fault_o  // an upset of the control, or a result that is not right
+  output logic                 fault_o  // an upset of the control, or a wrong result
 );
 
   if (Word != 4 && Word != 8 && Word != 16 && Word != 32 && Word != 64) begin : gen_check_word
@@ -103,8 +102,7 @@ module df_word_inverse_core #(
     .sum_o(sum),
     .fault_o(datapath_fault),
     .mismatch_o(mismatch),
-    .result_mismatch_o(result_mismatch),
-    .loaded_parity_o
+    .result_mismatch_o(result_mismatch)
   );
 
   // Numbers that are refused may be longer than the words of their size, and differ.

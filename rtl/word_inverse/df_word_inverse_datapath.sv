@@ -23,8 +23,8 @@
 //           load_word, and 0 with wipe_word. wipe_i puts every register to 0, restart_i the
 //           controls of stages.
 // Outputs   sum_o is the sum of stage 4, not halved, 0 with hide_i in the cycle before; first_o is
-//           its lowest word. fault_o: an upset of the controls. mismatch_o, result_mismatch_o,
-//           loaded_parity_o: see df_word_inverse_check.
+//           its lowest word. fault_o: an upset of the controls. mismatch_o, result_mismatch_o:
+//           see df_word_inverse_check.
 
 module df_word_inverse_datapath #(
   parameter int unsigned Word       = 32,     // bits of a word
@@ -51,8 +51,7 @@ module df_word_inverse_datapath #(
   output logic [Word-1:0]            sum_o,
   output logic                       fault_o,
   output logic                       mismatch_o,
-  output logic                       result_mismatch_o,
-  output logic                       loaded_parity_o
+  output logic                       result_mismatch_o
 );
 
   if (Word < 4 || Word > 64) begin : gen_check_word
@@ -228,10 +227,10 @@ module df_word_inverse_datapath #(
   end
 
   /////////////////////////////////////////
-  // Stage 2: their sum; whether M comes //
+  // Stage 2: P + Q; the choice of M     //
   /////////////////////////////////////////
 
-  logic            carry_2, carry_2_q, odd, odd_q, add, add_here, add_next;
+  logic            carry_2, carry_2_q, odd, odd_q, add, add_in_2, add_in_3;
   logic [Word-1:0] sum_2, sum_2_q, m_q;
 
   df_word_inverse_sum #(.Word(Word)) u_first (
@@ -243,10 +242,10 @@ module df_word_inverse_datapath #(
   );
 
   assign odd = first_q[2] ? p_q[0] ^ q_q[0] ^ p_negate_q[2] : odd_q;
-  // Added without carries here, or with them in stage 3; a copy is M twice.
+  // M is added without carries in stage 2, with carries in stage 3, in both to copy M.
   assign add      = add_m_if_odd_q ? odd : add_m_q;
-  assign add_here = add_m_twice_q | (add & field_q);
-  assign add_next = add_m_twice_q | (add & ~field_q);
+  assign add_in_2 = add_m_twice_q | (add & field_q);
+  assign add_in_3 = add_m_twice_q | (add & ~field_q);
 
   always_ff @(posedge clk_i) begin
     if (wipe_data) begin
@@ -254,14 +253,14 @@ module df_word_inverse_datapath #(
       carry_2_q <= 1'b0;
       odd_q     <= 1'b0;
     end else begin
-      sum_2_q   <= sum_2 ^ (m_word & {Word{add_here}});
+      sum_2_q   <= sum_2 ^ (m_word & {Word{add_in_2}});
       carry_2_q <= carry_2;
       odd_q     <= odd;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_data || !add_next) m_q <= '0;
+    if (wipe_data || !add_in_3) m_q <= '0;
     else m_q <= m_word;
   end
 
@@ -305,7 +304,7 @@ module df_word_inverse_datapath #(
 
     always_ff @(posedge clk_i) begin
       p_is_zero_q <= p_zero_q & ~restart;
-      m_is_zero_q <= ~add_next & ~restart;
+      m_is_zero_q <= ~add_in_3 & ~restart;
     end
 
     df_word_inverse_check #(.Word(Word)) u_check (
@@ -319,14 +318,13 @@ module df_word_inverse_datapath #(
       .odd_q_i(odd_q),
       .first_4_i(first_o),
       .sum_i(sum_o),
-      .mismatch_o, .result_mismatch_o, .loaded_parity_o
+      .mismatch_o, .result_mismatch_o
     );
   end else begin : gen_no_check
     logic unused_check;
     assign unused_check      = ^{end_i, above_i, controls_i.output_sum, controls_i.unit_sum};
     assign mismatch_o        = 1'b0;
     assign result_mismatch_o = 1'b0;
-    assign loaded_parity_o   = 1'b0;
   end
 
 endmodule

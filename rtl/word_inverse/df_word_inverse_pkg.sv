@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Program of the word-serial inverter: a list of passes through the words of the numbers, and how
-// long it takes. docs/algorithms/word-inverse.md explains it.
+// Program of the word-serial inverter: its passes through the words of the numbers, their controls,
+// and the cycle counts. docs/algorithms/word-inverse.md explains it.
 
 package df_word_inverse_pkg;
 
@@ -63,8 +63,8 @@ package df_word_inverse_pkg;
     logic       unit_sum;      // the sum is 1 if the divisor has an inverse
   } pass_controls_t;
 
-  // What the control learns from the sums of the pass before. "Nonzero": a bit is set that must be
-  // 0; "positive": the sign of the sum is 0.
+  // Checks by the control, of the sums of the pass before. "Nonzero": a bit is set that must be 0;
+  // "positive": the sign of the sum is 0.
   typedef struct packed {
     logic bad_if_nonzero;     // StatusBadModulus
     logic bad_if_zero;        // StatusBadModulus
@@ -78,20 +78,20 @@ package df_word_inverse_pkg;
 
   localparam int unsigned Least = 3;  // shortest size
 
-  // A pass takes so many cycles at least, so that it reads what the pass before wrote.
+  // Fewest words of a pass: each pass reads the words that the pass before wrote.
   localparam int unsigned LeastWords = 5;
 
-  // Words of an operand of so many bits: the sums before they are halved have three bits more.
+  // Words of an operand of `bits` bits: the sums before they are halved have three bits more.
   function automatic int unsigned words(int unsigned bits, int unsigned word);
     words = (bits + 2) / word + 1;
     if (words < LeastWords) words = LeastWords;
   endfunction
 
-  // A counter that holds 256 times the size loses this much with each divstep.
+  // Decrement by each divstep of a counter that starts at 256 times the size.
   localparam int unsigned LossInteger    = 111;
   localparam int unsigned LossPolynomial = 128;
 
-  // Divsteps of a size in GF(p); in GF(2^m) they are less.
+  // Divsteps of a size in GF(p); GF(2^m) takes fewer.
   function automatic int unsigned steps(int unsigned bits);
     steps = 256 * bits / LossInteger + 1;
   endfunction

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What each pass of the word-serial inverter's program asks of the datapath, and what is found in
-// it of the pass before. Combinational.
+// Decoder of a pass of the word-serial inverter's program: controls of the datapath, and checks of
+// the sums of the pass before. Combinational.
 
 module df_word_inverse_program (
   input  df_word_inverse_pkg::row_e  row_i,
   input  logic                       field_i,       // 1: GF(2^m)
-  input  logic                       odd_i,         // this divstep adds
-  input  logic                       swap_i,        // and exchanges
-  input  logic                       turned_i,      // f and d are in memory B
+  input  logic                       odd_i,         // the divstep adds
+  input  logic                       swap_i,        // the divstep exchanges f and g
+  input  logic                       f_in_b_i,      // f and d are in memory B
   input  logic                       f_negative_i,  // f is negative
   input  logic                       d_negative_i,  // d is negative
   input  logic                       d_below_m_i,   // d - M is negative
@@ -17,12 +17,12 @@ module df_word_inverse_program (
   output logic                       longest_o   // all words of a memory, not those of the size
 );
 
-  logic other;  // P is g or e, unless there is an exchange
+  logic p_is_second;  // P is g or e, unless there is an exchange
 
   always_comb begin
     controls_o = '0;
     checks_o   = '0;
-    other      = 1'b0;
+    p_is_second = 1'b0;
     longest_o  = 1'b0;
     case (row_i)
       df_word_inverse_pkg::RowModulus: begin
@@ -53,7 +53,7 @@ module df_word_inverse_program (
         controls_o.write_sum      = 1'b1;
         controls_o.p_zero         = 1'b1;
         controls_o.add_m_twice    = 1'b1;
-        other                     = 1'b1;
+        p_is_second               = 1'b1;
         longest_o                 = 1'b1;
         checks_o.bad_if_nonzero   = ~row_i[0];
         checks_o.range_if_nonzero = row_i[0];
@@ -70,7 +70,7 @@ module df_word_inverse_program (
         controls_o.read_place  = {1'b0, row_i[2]};
         controls_o.write_place = 2'd2;
         controls_o.write_sum   = 1'b1;
-        other                  = 1'b1;
+        p_is_second            = 1'b1;
       end
       df_word_inverse_pkg::RowLess0, df_word_inverse_pkg::RowLess1,
       df_word_inverse_pkg::RowLess2, df_word_inverse_pkg::RowLess2b: begin
@@ -89,7 +89,7 @@ module df_word_inverse_program (
       df_word_inverse_pkg::RowScale: begin
         controls_o.write_sum    = 1'b1;
         controls_o.add_m_if_odd = 1'b1;
-        other                   = 1'b1;
+        p_is_second             = 1'b1;
       end
       df_word_inverse_pkg::RowStepG, df_word_inverse_pkg::RowStepE: begin
         controls_o.read_place   = {1'b0, ~row_i[0]};
@@ -98,14 +98,14 @@ module df_word_inverse_program (
         controls_o.add_m_if_odd = ~row_i[0];
         controls_o.q_used       = odd_i;
         controls_o.p_negate     = swap_i & ~field_i;
-        other                   = ~swap_i;
+        p_is_second             = ~swap_i;
       end
       df_word_inverse_pkg::RowModulusE: begin
         controls_o.write_place = 2'd1;
         controls_o.write_sum   = 1'b1;
         controls_o.p_zero      = 1'b1;
         controls_o.add_m_twice = 1'b1;
-        other                  = 1'b1;
+        p_is_second            = 1'b1;
         checks_o.f_negative    = 1'b1;
       end
       df_word_inverse_pkg::RowUnit: begin
@@ -125,7 +125,7 @@ module df_word_inverse_program (
         controls_o.p_negate     = 1'b1;
         controls_o.q_used       = 1'b1;
         controls_o.carry_always = 1'b1;
-        other                   = 1'b1;
+        p_is_second             = 1'b1;
         checks_o.d_negative     = 1'b1;
       end
       // In GF(2^m) d + M + M.
@@ -135,7 +135,7 @@ module df_word_inverse_program (
         controls_o.q_used     = 1'b1;
         controls_o.p_negate   = ~field_i & ~d_negative_i;
         controls_o.add_m      = field_i | (~d_negative_i & d_below_m_i);
-        other                 = 1'b1;
+        p_is_second           = 1'b1;
         longest_o             = 1'b1;
       end
       df_word_inverse_pkg::RowWipe0, df_word_inverse_pkg::RowWipe1,
@@ -152,7 +152,7 @@ module df_word_inverse_program (
       df_word_inverse_pkg::RowSign: ;  // nothing moves
       default: ;
     endcase
-    controls_o.p_from_b = other ^ turned_i;
+    controls_o.p_from_b = p_is_second ^ f_in_b_i;
   end
 
 endmodule

@@ -67,7 +67,6 @@ module df_up5k_inverse #(
   assign size = (|data_i[31:16+SizeWidth]) ? '0 : data_i[16+:SizeWidth];
 
   logic [SizeWidth-1:0] unused_size;
-  logic                 unused_parity;
 
   df_word_inverse_core #(.Word(32), .MaxBits(MaxBits), .Scale(0)) u_core (
     .clk_i,
@@ -82,7 +81,6 @@ module df_up5k_inverse #(
     .out_data_o(result),
     .size_o(unused_size),
     .status_o(status),
-    .loaded_parity_o(unused_parity),
     .fault_o(unused_fault)
   );
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A core whose flips are known by hand: its result is a & b, valid one cycle after the transfer.
-// A flip of mask_q inverts the result; its copy mask_n_q shows this at fault_o. Nobody reads past_q
-// while there is a result.
+// A flip of mask_q inverts the result; its copy mask_n_q shows this at fault_o. past_q
+// changes in every cycle, and nobody reads it while there is a result.
 
 module df_fault_example #(
   parameter bit Hole = 1'b0  // 1: the copy is not compared
@@ -39,7 +39,7 @@ module df_fault_example #(
   end
 
   always_ff @(posedge clk_i) begin
-    past_q <= ^modulus_i;
+    past_q <= ~past_q ^ ^modulus_i;
     if (clear_i || load) begin
       range_q  <= 1'b0;
       mask_q   <= 1'b0;

@@ -111,7 +111,7 @@ def test_no_bus_has_no_top() -> None:
     ("module", "setting"),
     [
         ("wide", "Channels(0)"),
-        ("wide", "Kept(0)"),
+        ("wide", "SidebandBits(0)"),
         ("narrow", "Word(12)"),
         ("narrow", "InWords(0)"),
     ],

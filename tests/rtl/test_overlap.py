@@ -16,6 +16,16 @@ SHAPES: tuple[tuple[str, int, dict[str, int]], ...] = (
     ("mont-mul-prime", 128, {"Multipliers": 64, "Word": 6, "Reduced": 0}),
     ("mont-mul-prime", 40, {"Multipliers": 2, "Word": 6, "Reduced": 0}),
     ("mont-mul-prime", 24, {"Multipliers": 16, "Word": 6, "Reduced": 1}),
+    ("mont-mul-dsp", 40, {"Multipliers": 4, "Word": 6, "Check": 1}),
+    ("mont-mul-dsp", 40, {"Multipliers": 16, "Word": 2, "Check": 1, "Wipe": 0}),
+    ("mont-mul-dsp", 12, {"Multipliers": 1, "Word": 6, "Check": 1}),
+    ("mont-mul-dsp", 13, {"Multipliers": 7, "Word": 3, "Check": 1}),
+    ("mont-mul-dsp", 64, {"Multipliers": 16, "Word": 18, "Check": 1}),
+    ("mont-mul-digit", 13, {"Digit": 4, "Check": 1}),
+    ("mont-mul-serial", 12, {"Segment": 4, "Check": 1, "Wipe": 0}),
+    ("mont-mul-serial", 12, {"Segment": 5, "Check": 1, "FaultChecks": 1}),
+    ("mul-digit", 13, {"Digit": 4, "Check": 1, "FaultChecks": 1}),
+    ("mont-mul-digit", 13, {"Digit": 4, "Check": 1, "FaultChecks": 1}),
 )
 
 

@@ -17,9 +17,9 @@ from rtl.inverse_operands import (
 
 CORE = catalog.get("inv-unified")
 SETTINGS: tuple[dict[str, object], ...] = (
-    {"MultibitShift": 3, "result": "plain"},
+    {"MultibitShift": 3, "result": "plain", "Check": 1, "FaultChecks": 1},
     {"MultibitShift": 2, "result": "almost"},
-    {"MultibitShift": 1, "result": "double"},
+    {"MultibitShift": 1, "result": "double", "Check": 1, "Wipe": 0},
     {"ConstantTime": 1, "result": "single"},
 )
 """Each shift and each result once; `dualfield verify` has all combinations."""

@@ -68,6 +68,12 @@ def test_the_best_comes_first() -> None:
     assert by["area"] == ["inv-unified-256", "inv-divstep-256-Technology1", "mont-inv-256"]
 
 
+def test_a_core_that_does_not_clear_its_data_is_not_proposed() -> None:
+    rows = [row("mont-mul-serial", 1500, 1.6, Wipe=0), row("mont-mul-serial", 2000, 1.6)]
+    (choice,) = answer(Question("multiply", P_256, "ecp5", "area"), rows).choices
+    assert (choice.row["core_area"], choice.config.values["Wipe"]) == (2000, 1)
+
+
 def test_scalar_multiplication_is_selected_by_the_field_of_the_curve() -> None:
     assert labels(Question("scalar", P_256, "ecp5")) == ["scalar-mul-256-dsp", "scalar-mul-256"]
     assert labels(Question("scalar", NAMED["B-233"], "ecp5"))[0].startswith("scalar-mul-233-binary")

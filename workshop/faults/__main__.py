@@ -86,6 +86,8 @@ def _print(result: campaign.Result) -> None:
     ]
     for name, counts in result.registers.items():
         lines.append(f"    {name}: {counts['silent']} silent, {counts['hang']} hangs")
+    if result.moving:
+        lines.append(f"  changes while a result waits: {', '.join(result.moving)}")
     for line in lines:
         console.out.print(line, soft_wrap=True, highlight=False, markup=False)
 

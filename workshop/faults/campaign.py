@@ -4,7 +4,7 @@ import random
 import struct
 import tempfile
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -68,6 +68,7 @@ class Result:
         control: The same for flips in control registers.
         registers: Counts of each control register with a silent wrong result or a hang; with
             ``Check``, of each data register too. The parts of an array are one register.
+        moving: Number of flip-flops of each register that change while a result waits.
         checksum: Checksum of the RTL.
         checks: Checksum of the programs that run and classify the flips.
         seconds: Wall time.
@@ -86,6 +87,7 @@ class Result:
     counts: Counts
     control: Counts
     registers: Mapping[str, Counts]
+    moving: Mapping[str, int]
     checksum: str
     checks: str
     seconds: float
@@ -252,11 +254,14 @@ def run(config: Configuration, seed: int, samples: int = 0) -> Result:
     control_names = control.find(config, design.registers, varies)
     counts, inside = dict.fromkeys(CLASSES, 0), dict.fromkeys(CLASSES, 0)
     named: dict[str, Counts] = {}
+    moving: Counter[str] = Counter()
     control_flip_flops = 0
     for register in design.registers:
         own = dict.fromkeys(CLASSES, 0)
-        for row in flip_flops[register.low : register.low + register.bits]:
-            for name, count in zip(CLASSES, row[1:], strict=True):
+        rows = flip_flops[register.low : register.low + register.bits]
+        moving[control.without_indices(register.name)] += sum(row[1] for row in rows)
+        for row in rows:
+            for name, count in zip(CLASSES, row[2:], strict=True):
                 own[name] += count
         _add(counts, own)
         is_control = register.name in control_names
@@ -281,6 +286,7 @@ def run(config: Configuration, seed: int, samples: int = 0) -> Result:
         counts=counts,
         control=inside,
         registers=dict(sorted(named.items())),
+        moving={name: bits for name, bits in sorted(moving.items()) if bits},
         checksum=rtl_checksum(config.core),
         checks=checks_checksum(),
         seconds=round(time.monotonic() - start, 1),
@@ -319,7 +325,8 @@ def inject(
     """Run the flips in the first ``count`` operations.
 
     The others come in groups of `GROUP`. Returns the operations without a fault; and for each
-    flip-flop, whether its values differ in a group, and the number of flips of each class.
+    flip-flop, whether its values differ in a group, whether it changes while a result waits, and
+    the number of flips of each class.
     """
     core, elements = config.core, len(chosen[0])
     bound = elements * (config.idle_within() + _HOLD + 1)
@@ -341,7 +348,7 @@ def inject(
         words = (word for (word,) in struct.iter_unpack("<I", output.read_bytes()))
     runs = [_run(config, elements, words) for _ in chosen]
     rows = list(words)
-    width = 1 + len(CLASSES)
+    width = 2 + len(CLASSES)
     return runs, [tuple(rows[i : i + width]) for i in range(0, len(rows), width)]
 
 

@@ -10,8 +10,10 @@ A register is control if at least one of these holds:
 - the core's time is variable, and the register has fewer bits than half an operand: a flag, a
   counter or a state. The parts of an array in several instances or words are one register.
 
-All others are data, and so is a carry, which is part of a number. In a core of constant time a flag
-that depends on the operands is data: no check of the control can know its value.
+All others are data, and so are a carry, which is part of a number, and the words of a memory
+(`df_memory`, `df_word_ram`), even those that hold no operand in the operations that run. In a core
+of constant time a flag that depends on the operands is data: no check of the control can know its
+value.
 """
 
 import re
@@ -24,6 +26,7 @@ from workshop.faults.netlist import Register
 _INDEX = re.compile(r"\[\d+\]")
 _FRAME = re.compile(r"(.*\.)?u_frame\.\w+(\[\d+\])?")
 _RESULT = "u_frame.result_q"
+_MEMORY_WORD = re.compile(r".*\bwords_q\[\d+\]")
 
 
 def without_indices(name: str) -> str:
@@ -48,6 +51,8 @@ def find(config: Configuration, registers: Sequence[Register], varies: Sequence[
     >>> parts = [Register(f"part[{i}].sum_q", 4, 4 * i, False) for i in range(4)]
     >>> find(fast, [*parts, Register("odd_q", 1, 16, False)], [])
     {'odd_q'}
+    >>> find(serial, [Register("u_memory.words_q[3]", 8, 0, False)], [False] * 8)
+    set()
     """
     total: Counter[str] = Counter()
     for register in registers:
@@ -59,7 +64,7 @@ def find(config: Configuration, registers: Sequence[Register], varies: Sequence[
     }
 
     def is_control(register: Register) -> bool:
-        if register.name.endswith(_RESULT):
+        if register.name.endswith(_RESULT) or _MEMORY_WORD.fullmatch(register.name):
             return False
         if register.has_reset or _FRAME.fullmatch(register.name):
             return True

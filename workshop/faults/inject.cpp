@@ -8,12 +8,12 @@
 // HOLD: cycles for which the user lets each result wait. WIPE: cycles after clear_i until the
 // registers are empty. BOUND: cycles after the fault-free end, after which a core without a result
 // hangs. STATUS: number of the result word with status_o. SAMPLES: flips drawn at random for each
-// operation; 0 means every flip. TRIED: the first operations, in which flips are tried. The others come in groups of GROUP, which are compared: they show which
-// flip-flops depend on operands.
+// operation; 0 means every flip. TRIED: the first operations, in which flips are tried. The others
+// come in groups of GROUP, which are compared: they show which flip-flops depend on operands.
 //
 // stdout is 32-bit words. For each operation: the cycles of the fault-free run, the cycle in which
 // each result first was valid, and the results. Then for each flip-flop 1 if its values differ in
-// a group, and its flips by class in the order of `Class`.
+// a group, 1 if it changes while a result waits, and its flips by class in the order of `Class`.
 //
 // Cycle 0 takes the first operands. A flip in cycle t changes the state that the core has in that
 // cycle; t goes from 1 to the cycle in which the last result is taken.
@@ -55,6 +55,7 @@ struct Run {  // without a fault
   std::vector<User> users;
   std::vector<uint32_t> valid;
   Words results;
+  Words moves;  // the flip-flops that change from the second to the third cycle of a result
 };
 
 class Injector {
@@ -87,9 +88,13 @@ class Injector {
     lane_.control(top_, false, false, false);
     clock(setting_.wipe + 2);
     User user;
+    run.moves.assign(words_, 0);
     for (uint32_t cycle = 0; cycle <= setting_.bound; ++cycle) {
       offer(user);
       model_state(top_, state_.data());
+      if (user.held == 2)
+        for (unsigned word = 0; word < words_; ++word)
+          run.moves[word] |= state_[word] ^ run.states.back()[word];
       if (user.sent == 0 && !lane_.in_ready(top_)) return false;
       run.states.push_back(state_);
       run.users.push_back(user);
@@ -207,7 +212,7 @@ int main(int argc, char** argv) {
   const std::size_t stride = setting.elements * kLanes[0].in_words;
   Injector injector(setting, words.data());
   std::vector<uint32_t> counts(kStateBits * kClasses);
-  Words varies((kStateBits + 31) / 32);
+  Words varies((kStateBits + 31) / 32), moves(varies);
   Run first;
   for (std::size_t operation = 0; operation < words.size() / stride; ++operation) {
     injector.select(&words[operation * stride]);
@@ -217,6 +222,7 @@ int main(int argc, char** argv) {
     std::fwrite(&last, sizeof last, 1, stdout);
     std::fwrite(run.valid.data(), sizeof(uint32_t), run.valid.size(), stdout);
     std::fwrite(run.results.data(), sizeof(uint32_t), run.results.size(), stdout);
+    for (std::size_t word = 0; word < moves.size(); ++word) moves[word] |= run.moves[word];
     if (operation >= tried) {
       if ((operation - tried) % group == 0) first = run;
       for (uint32_t cycle = 1; cycle < run.states.size() && cycle < first.states.size(); ++cycle)
@@ -232,8 +238,10 @@ int main(int argc, char** argv) {
     }
   }
   for (unsigned bit = 0; bit < kStateBits; ++bit) {
-    const uint32_t other = varies[bit / 32] >> bit % 32 & 1;
-    std::fwrite(&other, sizeof other, 1, stdout);
+    for (const Words& flags : {varies, moves}) {
+      const uint32_t flag = flags[bit / 32] >> bit % 32 & 1;
+      std::fwrite(&flag, sizeof flag, 1, stdout);
+    }
     std::fwrite(&counts[bit * kClasses], sizeof(uint32_t), kClasses, stdout);
   }
   return std::fflush(stdout) ? 4 : 0;

@@ -50,5 +50,5 @@ def figure(core: str) -> Figure:
     diagram.arrow("sum_3_q.E", "sum_o.W")
     diagram.arrow("sum_3_q.N", "u_b.W", "halved, bit 0 of the next word on top", via="y2.4 x1")
     diagram.arrow((3, 2.4), "u_a.N")
-    diagram.arrow("u_control.S", "to_p.N", "does_t", control=True, via="y1.9", at=0)
+    diagram.arrow("u_control.S", "to_p.N", "pass_controls_t", control=True, via="y1.9", at=0)
     return diagram

@@ -269,8 +269,7 @@ def _each() -> Iterator[FlatEquivalence]:
     for core in catalog.cores().values():
         if core.id in UNDECIDED:
             continue
-        # With Overlap=1 the result register has the name of its port alone: not matched here.
-        configs = [config for config in configurations(core) if not config.overlaps]
+        configs = list(configurations(core))
         if any(parameter is TECHNOLOGY for parameter in core.parameters):
             for i in range(1, len(hierarchy.TECHNOLOGIES)):
                 cells = core.configure(core.minimum_bits, {**core.small, TECHNOLOGY.name: i})

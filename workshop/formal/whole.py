@@ -359,10 +359,11 @@ def _clock(kind: str) -> list[str]:
 def configurations(core: Core) -> list[Configuration]:
     """The small configurations that are proven: every value of every parameter at least once.
 
-    Also every combination of values that the record says is hardware of its own, one configuration
-    with operations that overlap, and one with the other value of `FaultChecks`. Where the size is
-    chosen at run time, memories hold operands of so few bits that there are two words or three.
-    Left out are cells that Yosys has no model of, and what has its proofs in a core of its own.
+    Also every combination of values that the record says is hardware of its own, those that
+    ``rtl/*/checks.toml`` adds, one configuration with operations that overlap, and one with the
+    other value of `FaultChecks`. Where the size is chosen at run time, memories hold operands of so
+    few bits that there are two words or three. Left out are cells that Yosys has no model of, and
+    what has its proofs in a core of its own.
     """
     held, limits = core.for_size(_MAX_BITS), checks.of(core).proofs
     everything = [
@@ -379,6 +380,8 @@ def configurations(core: Core) -> list[Configuration]:
     for config in everything:
         if hardware(config) not in map(hardware, chosen):
             chosen.append(config)
+    first = chosen[0]
+    chosen += [core.configure(first.bits, {**first.values, **values}) for values in limits.also]
     if core.tagged:
         chosen.append(core.configure(chosen[0].bits, {**chosen[0].values, "Overlap": 1}))
     if core.id == _TIMED:  # the checks are the frame's, the same in all cores

@@ -84,8 +84,8 @@ def pairs(core: Core) -> Iterator[Setting]:
     decide which values are compatible. Every other parameter then gets the value that adds the
     most uncovered pairs. The core accepts the row after every step, so no backtracking is needed.
 
-    >>> len(list(pairs(catalog.get("div-binary"))))  # of 12 rows with 16 pairs
-    6
+    >>> len(list(pairs(catalog.get("div-binary"))))  # of 96 rows with 70 pairs
+    8
     """
     bits = small_width(core)
     names = [p.name for p in core.parameters]

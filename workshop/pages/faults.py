@@ -35,6 +35,11 @@ def page(cores: list[Core], found: Sequence[evidence.Row]) -> str:
             for row in rows
             if row["registers"] and campaign.protection(row["parameters"]) != "none"
         },
+        moving={
+            row["label"]: [f"`{name}` {bits}" for name, bits in row["moving"].items()]
+            for row in rows
+            if row["moving"]
+        },
         hours=sum(row["seconds"] for row in rows) / 3600,
     )
 

@@ -12,7 +12,16 @@ from dualfield.measure.published import LEAST_SEEDS, stale
 from dualfield.papers.paper_000 import PAPER
 from dualfield.selection.proposals import MARKS
 from workshop.pages.template import fill, fill_part
-from workshop.results import inverters, paper_claims, peers, tables, tasks, units, unplaced
+from workshop.results import (
+    inverters,
+    paper_claims,
+    peers,
+    protection,
+    tables,
+    tasks,
+    units,
+    unplaced,
+)
 
 SHOWN = 4
 """Rows shown per case of docs/which-core.md."""
@@ -63,6 +72,7 @@ def cost_page(rows: Sequence[Row], folder: Path) -> str:
         peer_tables=peers.tables(),
         multipliers=[table for table in multipliers.values() if table],
         missing_multipliers=[name for name, table in multipliers.items() if not table],
+        protections=protection.tables(credible),
         targets=[_target(name, rows) for name in dict.fromkeys(row["target"] for row in rows)],
         unplaced=unplaced.table(unplaced.without_row(unplaced.read(folder), rows)),
         units_paper=PAPER.author_year,

@@ -11,7 +11,7 @@ from dualfield.measure.page import group, rank
 from dualfield.measure.phrases import title
 from dualfield.measure.published import stale
 from dualfield.report import Column, Table
-from dualfield.selection.choose import answer
+from dualfield.selection.choose import answer, wipes
 from dualfield.selection.proposals import Choice
 from dualfield.selection.question import Question, of_bits
 
@@ -79,14 +79,14 @@ def _table(heading: str, rows: Sequence[Row], names: Sequence[str], **options: A
 def best_rows(rows: Sequence[Row]) -> list[Row]:
     """Return the row of least time × area per operation and core, with the key ``operation``.
 
-    Rows of the current RTL take precedence.
+    Rows of the current RTL take precedence. Cores with ``Wipe=0`` are left out.
     """
     best: dict[tuple[str, str], Row] = {}
     for row in rows:
         core = catalog.cores().get(row["core"])
         if core is None or row["target"] != TARGET or row["time_x_area"] is None:
             continue
-        if row["bits"] != (BITS if "gfp" in core.kinds else DEGREE):
+        if row["bits"] != (BITS if "gfp" in core.kinds else DEGREE) or not wipes(row):
             continue
         key = (_operation(core, row), core.id)
         if key not in best or current_first(row) < current_first(best[key]):

@@ -133,7 +133,7 @@ def top(h: Handover) -> str:
             for s in operands
             if s.width % 8
         ],
-        kept_bits=1 + ID_BITS + TAG_BITS,
+        sideband_bits=1 + ID_BITS + TAG_BITS,
         tag_bits=TAG_BITS,
         tag_first=sum(s.width for s in options(h)),
         values=[_source(place) for place in _places(h) if place.signal.role != "status"],

@@ -179,20 +179,24 @@ def convert(n: int, p: int, s: int, k: int, result: str) -> tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Unit:
-    """One of the three units: its loop, and the most cycles that failed tests add to the loop."""
+    """One of the three units: its loop, and whether failed tests add cycles to the loop.
+
+    ``check``: the hardware checks the result, which adds a cycle to an operation with a result.
+    """
 
     name: str
     loop: Callable[..., Loop]
     failed_test_costs: bool
+    check: bool = False
 
     def latency(self, n: int, result: str, constant_time: bool) -> tuple[int, int]:
         """Return the least and most cycles from operands to result over all inputs.
 
         An even modulus takes the fewest: it is refused at once. The most is latency_max of
-        df_almost_inverse_pkg.
+        df_almost_inverse_pkg, and one more with ``check``.
         """
         most = {"almost": 2 * n - 1, "double": 2 * n + 1, "single": 3 * n - 3, "plain": 4 * n - 3}
-        worst = most[result] + (n - 2 if self.failed_test_costs else 0) + OVERHEAD
+        worst = most[result] + (n - 2 if self.failed_test_costs else 0) + OVERHEAD + self.check
         return (worst if constant_time else 1), worst
 
     def run(self, n: int, modulus: int, a: int, result: str, constant_time: bool) -> Outcome:
@@ -216,7 +220,8 @@ class Unit:
             return outcome(Status.BAD_MODULUS, loop.cycles + OVERHEAD)
         require(loop.r + loop.s == modulus and 1 <= loop.s < modulus, "r + s = p, 1 <= s < p")
         value, k, steps = convert(n, modulus, loop.s, loop.k, result)
-        return outcome(Status.OK, loop.cycles + OVERHEAD + steps, value, k)
+        cycles = loop.cycles + OVERHEAD + steps + self.check
+        return outcome(Status.OK, cycles, value, k)
 
 
 SUBTRACTION_FREE = Unit("ami-sf", loop_subtraction_free, False)

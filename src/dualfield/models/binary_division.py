@@ -62,11 +62,15 @@ def loop(n: int, m: int, x: int, y: int) -> Loop:
 
 @dataclass(frozen=True)
 class Divider:
-    """A divider as built. ``fixed``: runs in constant time."""
+    """A divider as built. ``fixed``: runs in constant time.
+
+    ``check``: the hardware checks the result, which adds a cycle to an operation with a result.
+    """
 
     n: int
     result: str = "plain"
     fixed: bool = False
+    check: bool = False
 
     @property
     def scale(self) -> int:
@@ -75,7 +79,7 @@ class Divider:
 
     def latency(self) -> tuple[int, int]:
         """Least cycles (refused operands) and most cycles over all inputs."""
-        most = self.cycles(most_steps(self.n))
+        most = self.cycles(most_steps(self.n)) + self.check
         return (most if self.fixed else 2), most
 
     def cycles(self, steps: int) -> int:
@@ -98,4 +102,6 @@ class Divider:
         cycles = most if self.fixed else self.cycles(end.steps)
         if end.a != 1:
             return Outcome(0, 0, Status.NOT_INVERTIBLE, cycles)
-        return Outcome(end.u, self.scale * self.n, Status.OK, cycles)
+        return Outcome(
+            end.u, self.scale * self.n, Status.OK, most if self.fixed else cycles + self.check
+        )

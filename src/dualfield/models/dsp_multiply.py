@@ -74,13 +74,14 @@ class Unit:
 
     ``word``: bits of a word. ``multipliers``: the most that may be used. ``max_bits``: largest size
     of an operand. ``overlap``: products overlap; operands then wait for a cycle in front of the
-    unit, and a result for a cycle behind it.
+    unit, and a result for a cycle behind it. ``check``: a result waits for a cycle for its check.
     """
 
     word: int
     multipliers: int
     max_bits: int
     overlap: bool = False
+    check: bool = False
 
     @property
     def words(self) -> int:
@@ -136,6 +137,7 @@ class Unit:
         count = rows(self.word, size)
         wait_cycles = 4 if groups == 1 else 0 if groups > 2 else 3 if count == 1 else 2
         cycles = ROUND * rounds(self.word) + groups * (2 * count + 2 + segments) + 5 + wait_cycles
+        cycles += self.check
         return max(cycles, self.words + 3) + 2 * self.overlap
 
     def cycles_same_modulus(self, bits: int) -> int:

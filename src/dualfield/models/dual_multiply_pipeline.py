@@ -28,6 +28,9 @@ from dualfield.models.outcome import Outcome, Status, require
 OVERHEAD = 5
 """Cycles outside slots and stages: word read, last rows, sum, difference, result register."""
 
+CHECK_CYCLES = 2
+"""Cycles more with Check = 1: residues of parts of the result, and their sum."""
+
 
 @dataclass(frozen=True)
 class Cut:

@@ -11,9 +11,9 @@ from dualfield.models.outcome import Outcome, Status, require
 from dualfield.models.serial_multiply import cycles, product, segments, status_of
 
 
-def power_cycles(n: int, segment: int) -> int:
+def power_cycles(n: int, segment: int, check: bool = False) -> int:
     """Return the cycles of an exponentiation by the ladder, equal for all operands."""
-    multiplication = cycles(n, segment) + 1  # and one cycle to take the result
+    multiplication = cycles(n, segment, check) + 1  # and one cycle to take the result
     doubling = segments(n, segment) + 2
     return (2 * n + 2) * multiplication + 2 * n * doubling
 

@@ -147,7 +147,10 @@ def _scaled(n: int, scale: int, m: int, y: int) -> int:
 
 @dataclass(frozen=True)
 class Divider:
-    """A divider as built. ``segment``: bits of a stage, 0 for n. ``fixed``: constant time."""
+    """A divider as built. ``segment``: bits of a stage, 0 for n. ``fixed``: constant time.
+
+    ``check``: the hardware checks the result, which takes two cycles more.
+    """
 
     n: int
     segment: int = 0
@@ -155,6 +158,7 @@ class Divider:
     end: str = "counter"
     fixed: bool = False
     signed: bool = False
+    check: bool = False
 
     @property
     def scale(self) -> int:
@@ -173,7 +177,7 @@ class Divider:
             steps = fixed_count(self.n)
         elif self.end == "zero":
             steps = zero + self.skew + 1
-        extra = int(self.signed)
+        extra = self.signed + 2 * self.check
         if self.scale:
             extra += 3 + (3 + self.scale * self.n) // 2 + self.signed
         return steps + 4 + max(1, 2 * self.skew) + extra

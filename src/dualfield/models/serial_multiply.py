@@ -19,9 +19,9 @@ def segments(n: int, segment: int) -> int:
     return -(-n // segment)
 
 
-def cycles(n: int, segment: int) -> int:
-    """Return the cycles of a multiplication, equal for all operands."""
-    return n + 3 + segments(n, segment)
+def cycles(n: int, segment: int, check: bool = False) -> int:
+    """Return the cycles of a multiplication, equal for all operands; check: of its result."""
+    return n + (5 if check else 3) + segments(n, segment)
 
 
 def product(n: int, modulus: int, a: int, b: int, observe: Observe | None = None) -> int:

@@ -170,7 +170,8 @@ def halve(p: int, s: int, times: int, binary: bool, shift: int = 3) -> tuple[int
 class Unit:
     """``inv-unified`` as built: bits of a word, largest size, and most bits of a shift.
 
-    With ``constant_time`` every shift is by one bit and every operation takes the most cycles.
+    With ``constant_time`` every shift is by one bit and every operation takes the most cycles. With
+    ``check`` the hardware checks the result, which takes one cycle more.
     """
 
     word: int
@@ -178,6 +179,7 @@ class Unit:
     shift: int
     result: str
     constant_time: bool
+    check: bool = False
 
     def words(self, n: int) -> int:
         """Return the words of an n-bit operand (the paper's e); an iteration takes e + 1 cycles."""
@@ -185,7 +187,7 @@ class Unit:
 
     def io_cycles(self) -> int:
         """Cycles that move the operands into the word memories and the result out of them."""
-        return 3 * self.words(self.max_bits) + 2
+        return 3 * self.words(self.max_bits) + 2 + self.check
 
     def cycles(self, n: int, iterations: int, extra: int = 3) -> int:
         """Return (iterations + extra)(e + 1) plus the moves; extra passes: size, two to correct."""

@@ -105,6 +105,14 @@ def _field(field: Field | str | None, bits: int | None) -> Field:
     return of_bits(bits)
 
 
+def wipes(row: Row) -> bool:
+    """Return whether the configuration of a row clears its data registers.
+
+    One with ``Wipe=0`` is for public data only, so it is never proposed.
+    """
+    return bool(row["parameters"].get("Wipe", 1))
+
+
 def answer(
     question: Question, rows: Sequence[Row], where: Callable[[Row], bool] = lambda row: True
 ) -> Answer:
@@ -137,7 +145,7 @@ def _answer(question: Question, rows: Sequence[Row], where: Callable[[Row], bool
     cores = {core.id for core in _capable_cores(question)}
     families: dict[tuple[Configuration, str], list[Row]] = {}
     for row in rows:
-        if row["target"] == question.target and row["core"] in cores:
+        if row["target"] == question.target and row["core"] in cores and wipes(row):
             config = _from_row(question, row)
             if config is not None:
                 families.setdefault((config, row.get("part", "")), []).append(row)

@@ -32,16 +32,20 @@ _UNITS = {
 }
 
 
+def _unit(config: Configuration) -> model.Unit:
+    return replace(_UNITS[config.core_id], check=bool(config.values["Check"]))
+
+
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     values = config.values
     result, constant = str(values["result"]), bool(values["ConstantTime"])
-    return _UNITS[config.core_id].run(config.bits, modulus, a, result, constant)
+    return _unit(config).run(config.bits, modulus, a, result, constant)
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
     values = config.values
     result, constant = str(values["result"]), bool(values["ConstantTime"])
-    return _UNITS[config.core_id].latency(config.bits, result, constant)
+    return _unit(config).latency(config.bits, result, constant)
 
 
 def _record(unit: model.Unit, title: str, section: str) -> Core:

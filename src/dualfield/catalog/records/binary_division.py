@@ -1,7 +1,7 @@
 """Record of the comparison-based divider, the baseline of paper 003."""
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.models import binary_division as model
 from dualfield.models.outcome import Outcome
 
@@ -28,7 +28,12 @@ CONSTANT_TIME = Parameter(
 def divider(config: Configuration) -> model.Divider:
     """Return the model of a configuration."""
     values = config.values
-    return model.Divider(config.bits, str(values["result"]), bool(values["ConstantTime"]))
+    return model.Divider(
+        config.bits,
+        str(values["result"]),
+        bool(values["ConstantTime"]),
+        bool(values["Check"]),
+    )
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -43,7 +48,7 @@ CORES = (
         kinds=("gfp",),
         timing="variable",
         top="df_div_binary",
-        parameters=(RESULT, CONSTANT_TIME, MASK_OUTPUTS, FAULT_CHECKS),
+        parameters=(RESULT, CONSTANT_TIME, MASK_OUTPUTS, FAULT_CHECKS, CHECK, WIPE),
         inputs=(
             Port("modulus_i", "modulus", lambda c: c.bits),
             Port("a_i", "a", lambda c: c.bits),

@@ -26,32 +26,44 @@ def _per_cycle(config: Configuration) -> int:
     return int(config.values["StepsPerCycle"])
 
 
+def _check_cycles(config: Configuration) -> int:
+    """Return the cycles that the check of the result adds."""
+    if not config.values["Check"]:
+        return 0
+    return 1 if _binary(config) else 3
+
+
+def _timed(config: Configuration, outcome: Outcome) -> Outcome:
+    return replace(outcome, cycles=outcome.cycles + _check_cycles(config))
+
+
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     values = config.values
     segment, result = int(values["Segment"]), str(values["result"])
     run = divstep_gf2m.run if _binary(config) else divstep.run
-    return run(
+    outcome = run(
         config.bits, segment, result, modulus=modulus, a=a, b=b, per_cycle=_per_cycle(config)
     )
+    return _timed(config, outcome)
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
     values = config.values
     segment, result = int(values["Segment"]), str(values["result"])
     latency = divstep_gf2m.latency if _binary(config) else divstep.latency
-    cycles = latency(config.bits, segment, result, _per_cycle(config))
+    cycles = latency(config.bits, segment, result, _per_cycle(config)) + _check_cycles(config)
     return cycles, cycles
 
 
 def _multiply(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     assert b is not None
     run = divstep_gf2m.run_product if _binary(config) else divstep.run_product
-    return run(config.bits, int(config.values["Segment"]), modulus, a, b)
+    return _timed(config, run(config.bits, int(config.values["Segment"]), modulus, a, b))
 
 
 def _multiply_latency(config: Configuration) -> tuple[int, int]:
     cycles = divstep_gf2m.product_latency if _binary(config) else divstep.product_latency
-    return (cycles(config.bits, int(config.values["Segment"])),) * 2
+    return (cycles(config.bits, int(config.values["Segment"])) + _check_cycles(config),) * 2
 
 
 def _run_words(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -65,32 +77,24 @@ def _run_words(config: Configuration, kind: str, modulus: int, a: int, b: int | 
 def _words_latency(config: Configuration) -> tuple[int, int]:
     values = config.values
     segment, word = int(values["Segment"]), int(values["Word"])
-    return (divstep.words_latency(config.bits, segment, str(values["result"]), word),) * 2
+    cycles = divstep.words_latency(config.bits, segment, str(values["result"]), word)
+    return (cycles + _check_cycles(config),) * 2
 
 
 def _by_words(config: Configuration) -> str | None:
     """Return the module whose GF(p) array loads words into its registers.
 
-    It does one step per cycle and has no check of the result.
+    It does one step per cycle, has no check of the result, and wipes its lanes.
     """
     values = config.values
     plain = not _binary(config) and values.get("StepsPerCycle", 1) == 1 and not values["Check"]
+    plain = plain and bool(values["Wipe"])
     return "df_divstep_words" if plain else None
 
 
-def _public(config: Configuration) -> str | None:
-    if not config.values["Wipe"] and not _binary(config):
-        return "Wipe=0 needs Field=gf2m."
-    return None
-
-
 def _constraint(config: Configuration) -> str | None:
-    if message := _public(config):
-        return message
     if _per_cycle(config) == 1:
         return None
-    if config.values["Check"] and not _binary(config):
-        return "Check=1 needs StepsPerCycle=1 with Field=gfp."
     if config.values["Multiply"]:
         return "Multiply=1 needs StepsPerCycle=1."
     return (
@@ -254,7 +258,6 @@ CORES = (
         unreduced="refused",
         model=_multiply,
         latency=_multiply_latency,
-        constraint=_public,
         paper="",
         source="Montgomery: Modular multiplication without trial division, 1985",
         r_bits=lambda c: c.bits,

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import (
+    CHECK,
     FAULT_CHECKS,
     MASK_OUTPUTS,
     OVERLAP,
     TAG_WIDTH,
     TECHNOLOGY,
+    WIPE,
     Parameter,
 )
 from dualfield.models.dsp_multiply import MINIMUM_BITS, Unit, rows
@@ -22,7 +24,7 @@ def unit(config: Configuration) -> Unit:
     """Return the model of a configuration."""
     values = config.values
     word, most, bits = (int(values[name]) for name in ("Word", "Multipliers", "MaxBits"))
-    return Unit(word, most, bits, bool(values["Overlap"]))
+    return Unit(word, most, bits, bool(values["Overlap"]), bool(values["Check"]))
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -83,7 +85,7 @@ PARAMETERS = (
     ),
     TECHNOLOGY,
     MASK_OUTPUTS,
-    FAULT_CHECKS,
+    replace(FAULT_CHECKS, default=0),
 )
 
 INPUTS = (
@@ -141,7 +143,7 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_dsp",
-        parameters=(*PARAMETERS[:-1], replace(FAULT_CHECKS, default=0), OVERLAP, TAG_WIDTH),
+        parameters=(*PARAMETERS, CHECK, WIPE, OVERLAP, TAG_WIDTH),
         inputs=INPUTS,
         outputs=OUTPUTS,
         minimum_bits=MINIMUM_BITS,
@@ -163,7 +165,7 @@ CORES = (
         kinds=("gfp",),
         timing="constant",
         top="df_mont_mul_dsp_words",
-        parameters=(*PARAMETERS[:3], SQUARE, *PARAMETERS[3:]),
+        parameters=(*PARAMETERS[:3], SQUARE, *PARAMETERS[3:], CHECK, WIPE),
         inputs=(Port("square_i", "square", lambda c: 1), *INPUTS),
         outputs=OUTPUTS,
         minimum_bits=MINIMUM_BITS,

@@ -3,7 +3,14 @@
 from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, WIPE, Parameter
+from dualfield.catalog.parameter import (
+    CHECK,
+    FAULT_CHECKS,
+    MASK_OUTPUTS,
+    TECHNOLOGY,
+    WIPE,
+    Parameter,
+)
 from dualfield.models.jump_inverse import MULTIPLIERS, Unit, groups
 from dualfield.models.outcome import Outcome
 
@@ -69,6 +76,7 @@ CORES = (
             TECHNOLOGY,
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),
+            replace(CHECK, doc="1: check the sums modulo 15, and words by parity"),
             WIPE,
         ),
         inputs=(

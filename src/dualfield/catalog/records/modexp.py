@@ -30,13 +30,16 @@ def _power(config: Configuration, kind: str, modulus: int, a: int, b: int | None
     assert b is not None
     if on_dsp(config):
         return windows(config).run(modulus, a, b)
-    return model.power(config.bits, int(config.values["Segment"]), modulus, a, b)
+    outcome = model.power(config.bits, int(config.values["Segment"]), modulus, a, b)
+    return replace(outcome, cycles=_cycles(config))
 
 
 def _cycles(config: Configuration) -> int:
     if on_dsp(config):
         return windows(config).cycles()
-    return model.power_cycles(config.bits, int(config.values["Segment"]))
+    return model.power_cycles(
+        config.bits, int(config.values["Segment"]), bool(config.values["Check"])
+    )
 
 
 def _constraint(config: Configuration) -> str | None:

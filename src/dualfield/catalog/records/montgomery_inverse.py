@@ -6,6 +6,7 @@ from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.catalog.records.almost_inverse import CONSTANT_TIME, RESULT
 from dualfield.models import montgomery_inverse as model
+from dualfield.models.almost_inverse import Unit
 from dualfield.models.outcome import Outcome
 
 SEGMENTS = Parameter(
@@ -23,15 +24,20 @@ def _segments(config: Configuration) -> int:
     return int(config.values.get("Segments", 1))
 
 
+def _unit(config: Configuration) -> Unit:
+    return replace(model.unit(_segments(config)), check=bool(config.values["Check"]))
+
+
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     values = config.values
-    unit = model.unit(_segments(config))
-    return unit.run(config.bits, modulus, a, str(values["result"]), bool(values["ConstantTime"]))
+    result, constant = str(values["result"]), bool(values["ConstantTime"])
+    return _unit(config).run(config.bits, modulus, a, result, constant)
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
     values = config.values
-    return model.BASIC.latency(config.bits, str(values["result"]), bool(values["ConstantTime"]))
+    result, constant = str(values["result"]), bool(values["ConstantTime"])
+    return _unit(config).latency(config.bits, result, constant)
 
 
 def _constraint(config: Configuration) -> str | None:

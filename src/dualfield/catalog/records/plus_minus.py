@@ -58,6 +58,7 @@ def divider(config: Configuration) -> model.Divider:
         str(values["End"]),
         bool(values["ConstantTime"]),
         bool(values["Signed"]),
+        bool(values["Check"]),
     )
 
 
@@ -94,7 +95,7 @@ CORES = (
             END,
             CONSTANT_TIME,
             MASK_OUTPUTS,
-            replace(FAULT_CHECKS, default=0),  # 3 % of the cells at 256 bits
+            replace(FAULT_CHECKS, default=0),  # 11 % of the cells at 256 bits
             CHECK,
             WIPE,
         ),

@@ -31,11 +31,15 @@ def _segment(config: Configuration) -> int:
     return int(config.values["Segment"])
 
 
+def checked(config: Configuration) -> bool:
+    """Return whether a configuration checks its result, which takes two cycles more a product."""
+    return bool(config.values["Check"])
+
+
 def _multiply(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     assert b is not None
     outcome = model.multiply(config.bits, _segment(config), modulus, a, b)
-    extra = int(config.values["Overlap"])
-    return Outcome(outcome.result, None, outcome.status, outcome.cycles + extra)
+    return replace(outcome, cycles=_multiply_latency(config)[0])
 
 
 def _multiply_latency(config: Configuration) -> tuple[int, int]:
@@ -43,7 +47,7 @@ def _multiply_latency(config: Configuration) -> tuple[int, int]:
 
 
 def _interval(config: Configuration) -> int:
-    return model.cycles(config.bits, _segment(config))
+    return model.cycles(config.bits, _segment(config), checked(config))
 
 
 CORES = (

@@ -1,7 +1,9 @@
 """Record of the unified, scalable inverter of paper 001."""
 
+from dataclasses import replace
+
 from dualfield.catalog.core import Configuration, Core, Evidence, Port
-from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, Parameter
+from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.catalog.records.almost_inverse import RESULT
 from dualfield.models.outcome import Outcome
 from dualfield.models.unified_inverse import Unit
@@ -17,6 +19,7 @@ def _unit(config: Configuration) -> Unit:
         shift=int(values["MultibitShift"]),
         result=str(values["result"]),
         constant_time=bool(values["ConstantTime"]),
+        check=bool(values["Check"]),
     )
 
 
@@ -82,7 +85,9 @@ CORES = (
                 tries=(1, 2, 3),
             ),
             MASK_OUTPUTS,
-            FAULT_CHECKS,
+            replace(FAULT_CHECKS, default=0),  # 20 % of the cells at 256 bits
+            CHECK,
+            WIPE,
         ),
         inputs=(
             Port("field_i", "field", lambda c: 1),
