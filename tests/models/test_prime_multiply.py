@@ -5,11 +5,19 @@ import random
 import pytest
 
 from dualfield.math.fields import NAMED
-from dualfield.models.prime_multiply import Shape, Unit, find_form, signed_digits
+from dualfield.models.prime_multiply import (
+    MOST_SHIFTS,
+    Shape,
+    Unit,
+    find_form,
+    signed_digits,
+)
 
 PRIMES = {field.name: field.modulus for field in NAMED.values() if field.kind == "gfp"}
 SPARSE = ("P-192", "P-224", "P-256", "P-384", "P-521", "448", "SM2", "Goldilocks", "Mersenne31")
-DENSE = ("secp256k1", "BN254", "BN254-r", "BLS12-381", "BLS12-381-r", "Pallas", "Vesta")
+SHIFTS = {"25519": 7, "secp256k1": 20, "Pallas": 35, "Vesta": 33, "BabyBear": 2, "KoalaBear": 2}
+"""Named primes whose shifts overlap, but pay."""
+DENSE = ("BN254", "BN254-r", "BLS12-381", "BLS12-381-r")
 
 
 @pytest.mark.parametrize("value", range(1, 300))
@@ -24,20 +32,38 @@ def test_signed_digits_have_the_value_and_no_neighbours(value: int) -> None:
 @pytest.mark.parametrize("name", SPARSE)
 def test_named_primes_with_a_form_need_shifts_side_by_side(name: str) -> None:
     form = find_form(PRIMES[name], 18)
-    assert form.sparse
-    assert form.factor == 1
+    assert form.pays
+    assert (form.planes, form.factor) == (1, 1)
+
+
+@pytest.mark.parametrize("name", SHIFTS)
+def test_named_primes_whose_shifts_overlap(name: str) -> None:
+    form = find_form(PRIMES[name], 18)
+    assert form.pays
+    assert (form.shifts, form.planes > 1) == (SHIFTS[name], True)
 
 
 def test_25519_needs_one_coefficient() -> None:
     form = find_form(PRIMES["25519"], 18)
-    assert not form.sparse
-    assert form.with_product().sparse
+    assert form.planes == 6
+    assert form.with_product().planes == 1
     assert form.with_product().coefficient == -13797
 
 
 @pytest.mark.parametrize("name", DENSE)
 def test_named_primes_without_a_form_say_so(name: str) -> None:
-    assert not find_form(PRIMES[name], 18).with_product().sparse
+    assert not any(find_form(PRIMES[name], word).pays for word in (16, 17, 18))
+
+
+@pytest.mark.parametrize("name", PRIMES)
+def test_a_larger_multiple_gives_no_prime_a_form(name: str) -> None:
+    """Multiples k + j 2^w with j up to 7 do not change which primes have a form."""
+    best = find_form(PRIMES[name], 18)
+    others = []
+    for factor in (best.factor + (j << 18) for j in range(1, 8)):
+        digits = signed_digits((factor * best.modulus - best.sign) >> 18)
+        others.append(sum(digits).bit_count())
+    assert best.pays or min(others) > MOST_SHIFTS * -(-best.modulus.bit_length() // 18)
 
 
 @pytest.mark.parametrize("name", PRIMES)

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from dualfield import catalog
-from dualfield.catalog.records.prime_multiply import unit
 from dualfield.math.fields import NAMED
+from dualfield.models.prime_multiply import Unit
 from dualfield.simulate.bench import Job
 from rtl.lanes import run_lanes
 
@@ -50,5 +50,5 @@ def test_named_fields_at_the_bounds_of_their_operands(name: str, multipliers: in
 def test_redundant_operands_are_sums_of_two_results() -> None:
     for field in NAMED.values():
         if field.kind == "gfp":
-            shape = unit(CORE.configure(field.bits, {"Modulus": field.modulus, "Reduced": 0})).shape
+            shape = Unit(field.modulus, field.bits, 18, 16, reduced=False).shape
             assert 2 * shape.bound < 1 << shape.operand_bits

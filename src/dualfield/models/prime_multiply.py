@@ -17,6 +17,8 @@ DELAY = 3
 """The first segment whose quotient term can come from a hard multiplier."""
 ACROSS = 4
 """Lanes of a segment, but the lowest and the highest."""
+MOST_SHIFTS = 3
+"""Shifts of a quotient digit, per word of the modulus, that cost less than word products."""
 
 
 def signed_digits(value: int) -> tuple[int, int]:
@@ -92,9 +94,17 @@ class Form:
         return max(self.offset, self.offset + most * self.term)
 
     @property
-    def sparse(self) -> bool:
-        """Return whether the quotient term is cheap: its shifts fit side by side."""
-        return self.planes == 1
+    def pays(self) -> bool:
+        """Return whether the shifts cost less than the word products that they save.
+
+        A modulus has a form if `find_form` returns one that pays: ``docs/decisions-toolkit.md``
+        has the measurement.
+
+        >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
+        >>> find_form(p256, 18).pays, find_form(p256 + 2**200 // 7, 18).pays
+        (True, False)
+        """
+        return self.shifts <= MOST_SHIFTS * -(-self.modulus.bit_length() // self.word)
 
     def with_product(self) -> "Form":
         """Return the form whose highest digits, up to a word of them, are one coefficient.

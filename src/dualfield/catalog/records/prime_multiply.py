@@ -12,13 +12,11 @@ from dualfield.catalog.parameter import (
     TECHNOLOGY,
     Parameter,
 )
+from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
 from dualfield.catalog.records.dsp_multiply import PARAMETERS as DSP_PARAMETERS
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_multiply import Unit, find_form
-
-MAX_BITS = 1024
-WORD = 18
 
 
 def unit(config: Configuration) -> Unit:
@@ -43,13 +41,14 @@ def _latency(config: Configuration) -> tuple[int, int]:
 def usual_modulus(bits: int) -> int:
     """Return the modulus of a width unless the user gives one: of a named field, or 2^bits - 1."""
     named = (field.modulus for field in NAMED.values() if (field.kind, field.bits) == ("gfp", bits))
-    return next((p for p in named if find_form(p, WORD).with_product().sparse), (1 << bits) - 1)
+    return next((p for p in named if find_form(p, WORD).pays), (1 << bits) - 1)
 
 
 def _constraint(config: Configuration) -> str | None:
     if config.modulus % 2 == 0 or config.modulus < 3:
         return f"Modulus={config.modulus} must be odd and at least 3."
-    return None
+    form = find_form(config.modulus, int(config.values["Word"]))
+    return None if form.pays else refusal(form)
 
 
 def _port_bits(config: Configuration) -> int:
