@@ -303,6 +303,16 @@ class Shape:
         return value
 
 
+@lru_cache(1024)
+def _find_shape(modulus: int, bits: int, word: int, multipliers: int, reduced: bool) -> Shape:
+    form = find_form(modulus, word)
+    shape = Shape(form.with_product(), bits, reduced)
+    late = shape.form.place // word > (DELAY - 1) * ACROSS
+    if shape.form.coefficient and late and multipliers > shape.lanes:
+        return shape
+    return Shape(form, bits, reduced)
+
+
 @dataclass(frozen=True)
 class Unit:
     """A build: a modulus, words and multipliers.
@@ -318,15 +328,10 @@ class Unit:
     reduced: bool = True
     overlap: bool = False
 
-    @cached_property
+    @property
     def shape(self) -> Shape:
         """Return the shape of the build: with a coefficient if a multiplier is left for it."""
-        form = find_form(self.modulus, self.word)
-        shape = Shape(form.with_product(), self.bits, self.reduced)
-        late = shape.form.place // self.word > (DELAY - 1) * ACROSS
-        if shape.form.coefficient and late and self.multipliers > shape.lanes:
-            return shape
-        return Shape(form, self.bits, self.reduced)
+        return _find_shape(self.modulus, self.bits, self.word, self.multipliers, self.reduced)
 
     @property
     def single(self) -> bool:
