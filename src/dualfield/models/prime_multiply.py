@@ -97,7 +97,7 @@ class Form:
     def pays(self) -> bool:
         """Return whether the shifts cost less than the word products that they save.
 
-        A modulus has a form if `find_form` returns one that pays: ``docs/decisions-toolkit.md``
+        A modulus has a form if `find_form` returns one that pays: ``docs/decisions.md``
         has the measurement.
 
         >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
