@@ -2,9 +2,13 @@
 
 Each core runs a million operations at 256 bits, ten thousand on each named field, and a hundred
 thousand on random odd moduli of 3 to 600 bits. A core of curves runs a million random points on the
-named curves of 256 bits and ten thousand on each other one. A budget of cycles limits each run. The
-settings of a core share the operations, so that each runs for as many cycles; a curve has one
-setting. Finished pieces are recorded, and a later run continues after them.
+named curves of 256 bits and ten thousand on each other one. A core with a fixed prime runs a
+million overlapping products for P-256 and 2^255 - 19 and a hundred thousand for each other named
+prime that it takes, with a multiplier for each word, and a tenth of these with four multipliers.
+
+A budget of cycles limits each run. The settings of a core share the operations, so that each runs
+for as many cycles; a curve has one setting. Finished pieces are recorded, and a later run continues
+after them.
 
 With ``--schedules`` it runs ten thousand random handshake schedules instead, at small widths.
 `dualfield.check` runs the operations; this module has the budget and the evidence.
@@ -28,7 +32,7 @@ from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.math.curves import NAMED as CURVES
 from dualfield.math.curves import Curve
-from dualfield.math.fields import STANDARD
+from dualfield.math.fields import NAMED, STANDARD
 from dualfield.operations import of
 from workshop.mutate import campaign
 
@@ -42,6 +46,12 @@ LONGEST = 600
 """The maximum width in bits of random moduli."""
 MANY = 1_000_000
 """Operations at 256 bits; for a core of curves, random points on all named curves of 256 bits."""
+SOME = 100_000
+"""Operations on random moduli of every width, and on each fixed prime that is not in `FIRST`."""
+FIRST = ("P-256", "25519")
+"""Fixed primes with `MANY` operations."""
+MULTIPLIERS = ((64, 1), (4, 10))
+"""Multipliers of a core with a fixed prime, and the divisor of its number of operations."""
 FEWER = 10_000
 """Operations on each named field, and random points on each other named curve."""
 SCHEDULES = 10_000
@@ -103,19 +113,12 @@ def plan_shares(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Sha
     [93762, 906238]
     [1006, 8994]
     """
-    scopes: list[tuple[Scope, int]] = []
     extent = dataclasses.replace(QUICK, widths=0, short=False)
     if of(core).over == "curve":
         for curve in CURVES.values():
             yield [_curve(core, Scope(extent, seed, curve=curve), curve, cycles)]
         return
-    scopes.append((Scope(extent, seed, min(256, core.maximum_bits)), MANY))
-    for field in STANDARD.values():
-        scopes.append((Scope(extent, seed, field=field), FEWER))
-    if "gfp" in core.kinds:
-        widest = Scope(extent, seed, min(LONGEST, core.maximum_bits), widths=True)
-        scopes.append((widest, 100_000))
-    for scope, operations in scopes:
+    for scope, operations in _scopes(core, Scope(extent, seed)):
         try:
             settings = scope.real(core)
         except UsageError:  # a field or a width that the core does not take
@@ -131,6 +134,21 @@ def plan_shares(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Sha
             )
             for config, start, end in zip(settings, [0, *ends], ends, strict=False)
         ]
+
+
+def _scopes(core: catalog.Core, scope: Scope) -> Iterator[tuple[Scope, int]]:
+    """Yield the scopes of a core with their operations, also those that the core refuses."""
+    if core.usual_modulus:
+        for (multipliers, divisor), field in itertools.product(MULTIPLIERS, NAMED.values()):
+            build = {"Multipliers": multipliers, "Overlap": 1}
+            count = (MANY if field.name in FIRST else SOME) // divisor
+            yield dataclasses.replace(scope, field=field, assignments=build), count
+        return
+    yield dataclasses.replace(scope, bits=min(256, core.maximum_bits)), MANY
+    for field in STANDARD.values():
+        yield dataclasses.replace(scope, field=field), FEWER
+    if "gfp" in core.kinds:
+        yield dataclasses.replace(scope, bits=min(LONGEST, core.maximum_bits), widths=True), SOME
 
 
 def missing(shares: list[Share]) -> bool:

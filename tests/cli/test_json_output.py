@@ -55,6 +55,7 @@ COMMANDS = {
     "list CORE": "list scalar-mul",
     "list --curves": "list --curves",
     "list --fields": "list --fields",
+    "list --fields NAME": "list --fields 2^130-5",
     "list --targets": "list --targets",
     "papers": "papers",
     "synth": "synth ami-sf --bits 16",

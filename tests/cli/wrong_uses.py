@@ -170,6 +170,8 @@ COMBINATIONS = [
     *("papers 999", "papers x", "papers 000 --bits 0", "papers 000 --target ecp6", "doctor now"),
     *("cache now", "cache --limit x --clear"),
     *("list ami-fs", "list ami-sf div-pm", "list ''", "--no-such list", "list --version", "-x"),
+    *("list --fields no-field", "list --fields P-256 --curves", "list --fields gfp:16"),
+    *("generate mont-mul-prime --field BN254 -o new", "verify mont-mul-prime --field BLS12-381"),
 ]
 FILE_OUTPUTS = [
     [*COMPUTE, "--wave"],

@@ -71,7 +71,11 @@ def test_named_fields_are_fields_of_their_size(field: Field) -> None:
         ("Curve25519", "25519"), ("ed25519", "25519"), ("2^255-19", "25519"),
         ("gfp: 2**255 - 19", "25519"), ("Ed448", "448"), ("2^448 - 2^224 - 1", "448"),
         ("bls12-381-p", "BLS12-381"), ("15*2^27+1", "BabyBear"), ("gfp:2^31-1", "Mersenne31"),
-        ("gf2m:x^233+x^74+1", "B-233"), ("sect163r2", "B-163"),
+        ("gf2m:x^233+x^74+1", "B-233"), ("sect163r2", "B-163"), ("koalabear", "KoalaBear"),
+        ("Baby-Bear", "BabyBear"), ("goldilocks", "Goldilocks"), ("m31", "Mersenne31"),
+        ("mersenne-31", "Mersenne31"), ("2^64 - 2^32 + 1", "Goldilocks"), ("bn254-fr", "BN254-r"),
+        ("BLS12-381-Fq", "BLS12-381"), ("bls12_381_fr", "BLS12-381-r"), ("sm2", "SM2"),
+        ("pallas", "Pallas"), ("VESTA", "Vesta"), ("Ed448-Goldilocks", "448"),
     ],
 )  # fmt: skip
 def test_other_names_and_formulas(text: str, name: str) -> None:

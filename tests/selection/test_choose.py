@@ -287,6 +287,25 @@ def test_the_commands_make_that_configuration() -> None:
     )
 
 
+def test_a_fixed_prime_has_its_core_only_with_a_form() -> None:
+    """With the row of its prime it is a choice, else a core to measure, without a form neither."""
+    rows = [row("mont-mul-prime", 900, 0.2, Overlap=1, Reduced=0)]
+    (choice,) = answer(Question("multiply", P_256, "ecp5"), rows).choices
+    assert choice.generate() == (
+        "dualfield generate mont-mul-prime --field P-256 -P Reduced=0 -P Overlap=1 "
+        "-o mont_mul_prime_p256"
+    )
+    for name, cores in (("P-384", 1), ("SM2", 1), ("BN254", 0), ("BLS12-381", 0)):
+        result = answer(Question("multiply", NAMED[name], "ecp5"), rows)
+        assert not result.choices
+        ours = [u for u in result.unmeasured if u.config.core_id == "mont-mul-prime"]
+        assert [u.config.modulus for u in ours] == [NAMED[name].modulus] * cores
+    for bits in (256, 300):
+        result = answer(Question("multiply", of_bits(bits), "ecp5"), rows)
+        assert "mont-mul-prime" not in {u.config.core_id for u in result.unmeasured}
+        assert not result.choices
+
+
 def test_the_command_measures_the_settings_of_the_row() -> None:
     """`synth` uses Technology=1 on ECP5 unless the command sets it."""
     (choice,) = answer(Question("inverse", P_256, "ecp5"), [row("inv-divstep", 2800, 3.6)]).choices

@@ -29,7 +29,7 @@ module MULT18X18D #(
   input A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, A13, A14, A15, A16, A17,
   input B0, B1, B2, B3, B4, B5, B6, B7, B8, B9, B10, B11, B12, B13, B14, B15, B16, B17,
   input SIGNEDA, SIGNEDB, SOURCEA, SOURCEB,
-  input CLK0, CE0, RST0,
+  input CLK0, CE0, CE1, RST0,
   output P0, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17, P18, P19,
          P20, P21, P22, P23, P24, P25, P26, P27, P28, P29, P30, P31, P32, P33, P34, P35
 );

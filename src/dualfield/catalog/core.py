@@ -99,6 +99,8 @@ class Core:
         parts: Modules inside the core that are measured separately -> cycles of an operation.
         interval: Cycles from operands to the next operands if operations overlap (parameter
             ``Overlap``) and results are accepted at once; products have the same modulus and size.
+        usual_modulus: Width -> ``Modulus`` unless the user sets it, for a core whose modulus is
+            always fixed: it has no port of role modulus. None for the other cores.
     """
 
     id: str
@@ -131,6 +133,7 @@ class Core:
     batches: Callable[["Configuration"], Batches] | None = None
     parts: Mapping[str, Callable[["Configuration"], int]] = field(default_factory=dict)
     interval: Callable[["Configuration"], int] | None = None
+    usual_modulus: Callable[[int], int] | None = None
 
     def __repr__(self) -> str:
         return f"<Core {self.id}: {self.title}>"
@@ -166,11 +169,13 @@ class Core:
         values = {p.name: p.default for p in self.parameters} | self.parse(assignments or {})
         if self.sized and "maxbits" not in {name.lower() for name in assignments or {}}:
             values |= self.for_size(max(int(values["MaxBits"]), bits))
+        if self.usual_modulus and not values["Modulus"]:
+            values["Modulus"] = self.usual_modulus(bits)
         config = Configuration(self.id, bits, tuple(values.items()), self)
         problem = self.constraint(config)
         if bits > config.most_bits:
             problem = f"{bits} bits do not fit MaxBits={config.most_bits}."
-        if config.modulus and config.modulus.bit_length() > config.port_bits("modulus"):
+        if config.modulus and config.modulus.bit_length() > config.fixed_bits("Modulus"):
             problem = f"Modulus={config.modulus:#x} does not fit {bits} bits."
         if problem:
             raise UsageError(f"{self.id}: {problem}")
@@ -217,6 +222,10 @@ class Core:
     def for_size(self, bits: int) -> dict[str, int]:
         """Return the parameter for operands of at most ``bits`` bits; empty if not `sized`."""
         return {"MaxBits": bits} if self.sized else {}
+
+    def for_modulus(self, modulus: int) -> dict[str, int]:
+        """Return the parameter for a modulus; empty unless the modulus is always fixed."""
+        return {"Modulus": modulus} if self.usual_modulus else {}
 
     def selects(self, role: str) -> bool:
         """Return whether an input of this role selects the operation: it exists and is not tied."""
@@ -316,6 +325,14 @@ class Configuration:
         return int(self.values["MaxBits"]) if self.core.sized else self.bits
 
     @property
+    def operand_bits(self) -> int:
+        """Bits of an operand: the width, or those of the port if the core always has one modulus.
+
+        With ``Reduced=0`` such a core takes redundant operands, which are longer than the modulus.
+        """
+        return self.port_bits("a") if self.core.usual_modulus else self.bits
+
+    @property
     def word(self) -> int:
         """Bits of a word (parameter ``Word``); 1 if the core does not compute in words."""
         return int(self.values.get("Word", 1))
@@ -337,7 +354,7 @@ class Configuration:
     def fixed_bits(self, name: str) -> int:
         """Return the width of ``Modulus`` or ``Polynomial``, 0 for any other parameter."""
         if name == "Modulus":
-            return self.port_bits("modulus")
+            return self.bits if self.core.usual_modulus else self.port_bits("modulus")
         return self.bits + 1 if name == "Polynomial" else 0
 
     def constant(self, name: str, value: int) -> str:

@@ -112,7 +112,8 @@ class Scope:
         if self.curve is not None:
             return [curve_points.configuration(core, self.curve, self.bits, self.assignments)]
         width = self.width(core)
-        core.configure(width, self.assignments)
+        modulus = core.for_modulus(self.field.modulus) if self.field else {}
+        core.configure(width, {**modulus, **self.assignments})
         short = (
             {k: v for k, v in core.small.items() if k not in core.for_size(0)}
             if self.extent.short
@@ -124,7 +125,7 @@ class Scope:
             for k, v in short.items()
             if k.lower() not in assigned and k not in core.for_size(width)
         }
-        settings = variants(core, width, assignments={**short, **self.assignments})
+        settings = variants(core, width, assignments={**modulus, **short, **self.assignments})
         kind = self.field.kind if self.field else ""
         suitable = [config for config in settings if not kind or kind in config.kinds]
         if not suitable:

@@ -26,7 +26,10 @@ _TARGET, _BITS = "ecp5", 256
 
 def list_command(
     core: Annotated[
-        str | None, typer.Argument(metavar="[CORE]", help="Show this core in detail.")
+        str | None,
+        typer.Argument(
+            metavar="[CORE]", help="Show this core in detail; with --fields, this field."
+        ),
     ] = None,
     *,
     targets: Annotated[bool, typer.Option("--targets", help="List the targets instead.")] = False,
@@ -41,13 +44,18 @@ def list_command(
     """List the cores, what they compute, and the evidence that they are correct."""
     lists = {"targets": targets, "fields": fields, "curves": curves}
     options = [name for name, flag in lists.items() if flag]
-    if len(options) + (core is not None) > 1:
+    field = core if options == ["fields"] else None
+    if field is None and len(options) + (core is not None) > 1:
         names = " and ".join(f"--{name}" for name in options)
         raise UsageError(
             f"list takes only one of CORE, --targets, --fields and --curves; given: {names}"
             f"{'' if core is None else f' and {core}'}."
         )
-    if options:
+    if field is not None:
+        from dualfield.cli.names import print_field
+
+        print_field(field, as_json)
+    elif options:
         from dualfield.cli.names import print_names
 
         print_names(options[0], as_json)

@@ -77,15 +77,18 @@ def alternatives(h: Handover) -> list[tuple[str, str, str]]:
     """
     kinds = set(h.config.kinds if h.field is None else (h.field.kind,))
     others = [c for c in catalog.cores().values() if c.id != h.core.id and h.operation.runs_on(c)]
-    cycles = {core.id: _cycles(core, h.config.bits, kinds) for core in others}
+    cycles = {core.id: _cycles(core, h, kinds) for core in others}
     return [(core.id, core.title, cycles[core.id]) for core in others if cycles[core.id]]
 
 
-def _cycles(core: catalog.Core, bits: int, kinds: set[str]) -> str:
+def _cycles(core: catalog.Core, h: Handover, kinds: set[str]) -> str:
     """The cycles with default parameters; empty if the core does not take the width or field."""
+    if core.usual_modulus and h.field is None:  # it has one modulus, the folder has any
+        return ""
+    modulus = core.for_modulus(h.field.modulus) if h.field else {}
     for values in [{}, *(core.for_kind(kind) for kind in sorted(kinds))]:
         try:
-            config = core.configure(bits, values)
+            config = core.configure(h.config.bits, {**modulus, **values})
         except UsageError:
             continue
         if kinds <= set(config.kinds):

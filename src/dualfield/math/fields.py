@@ -122,8 +122,10 @@ ALIASES: dict[str, str] = {
     "prime256v1": "P-256", "secp384r1": "P-384", "secp521r1": "P-521", "sect163r2": "B-163",
     "sect233r1": "B-233", "sect283r1": "B-283", "sect409r1": "B-409", "sect571r1": "B-571",
     "Curve25519": "25519", "X25519": "25519", "Ed25519": "25519", "Curve448": "448", "X448": "448",
-    "Ed448": "448", "alt_bn128": "BN254", "BN128": "BN254", "BN254-p": "BN254",
-    "BLS12-381-p": "BLS12-381", "M31": "Mersenne31",
+    "Ed448": "448", "Ed448-Goldilocks": "448", "sm2p256v1": "SM2", "alt_bn128": "BN254",
+    "BN128": "BN254", "BN254-p": "BN254", "BN254-Fp": "BN254", "BN254-Fq": "BN254",
+    "BN254-Fr": "BN254-r", "BLS12-381-p": "BLS12-381", "BLS12-381-Fp": "BLS12-381",
+    "BLS12-381-Fq": "BLS12-381", "BLS12-381-Fr": "BLS12-381-r", "M31": "Mersenne31",
 }  # fmt: skip
 """Alias -> name of a named field."""
 

@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 
 from dualfield.catalog.core import Configuration
+from dualfield.host.json_output import exact
 from dualfield.synthesize.fit import fit
 
 PROGRAM = "dualfield"
@@ -19,12 +20,12 @@ def line(*words: str) -> str:
 
 
 def settings(values: Mapping[str, object]) -> list[str]:
-    """Return the options that set parameters.
+    """Return the options that set parameters; long numbers are hexadecimal.
 
-    >>> settings({"Segment": 40, "Field": "gf2m"})
-    ['-P', 'Segment=40', '-P', 'Field=gf2m']
+    >>> settings({"Segment": 40, "Field": "gf2m", "Modulus": 2**64 + 13})
+    ['-P', 'Segment=40', '-P', 'Field=gf2m', '-P', 'Modulus=0x1000000000000000d']
     """
-    return [word for name, value in values.items() for word in ("-P", f"{name}={value}")]
+    return [word for name, value in values.items() for word in ("-P", f"{name}={exact(value)}")]
 
 
 def changed(config: Configuration) -> dict[str, int | str]:
@@ -37,6 +38,8 @@ def changed(config: Configuration) -> dict[str, int | str]:
     usual = {p.name: p.default for p in config.core.parameters}
     if config.core.sized:
         usual["MaxBits"] = max(int(usual["MaxBits"]), config.bits)
+    if config.core.usual_modulus:
+        usual["Modulus"] = config.core.usual_modulus(config.bits)
     return {name: value for name, value in config.items if value != usual[name]}
 
 

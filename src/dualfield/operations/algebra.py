@@ -29,7 +29,7 @@ def is_modulus(config: Configuration, modulus: int, kind: str) -> bool:
 def is_reduced(config: Configuration, modulus: int, value: int, kind: str) -> bool:
     """True if the core accepts the operand: it is reduced, or it fits the size and need not be."""
     if config.core.unreduced == "computed":
-        return value.bit_length() <= config.bits
+        return value.bit_length() <= config.operand_bits
     return is_below(modulus, value, kind)
 
 

@@ -67,21 +67,25 @@ def configure_for(
 def _choose_parameters(
     core: Core, field: Field, assignments: Mapping[str, object]
 ) -> Mapping[str, object]:
-    """The parameters with the field's ``Field``, and for squares its ``Modulus``."""
+    """The parameters with the field's ``Field``, and its ``Modulus`` for squares.
+
+    A core whose modulus is always fixed has the field's ``Modulus`` too.
+    """
     names = {name.lower() for name in assignments}
     unset = {p.name for p in core.parameters if p.name.lower() not in names}
     squares = any(k.lower() == "square" and str(v) != "0" for k, v in assignments.items())
-    modulus = {"Modulus": field.modulus} if squares and "Modulus" in unset else {}
+    fixed = squares or core.usual_modulus is not None
+    modulus = {"Modulus": field.modulus} if fixed and "Modulus" in unset else {}
     kind = {n: k for n, k in core.for_kind(field.kind).items() if n in unset}
     return {**assignments, **modulus, **kind}
 
 
 def fit_operand(config: Configuration, name: str, value: int) -> int:
     """The port value of an operand; UsageError if it does not fit."""
-    if value.bit_length() > config.bits:
+    if value.bit_length() > config.operand_bits:
         raise UsageError(
             f"the operand {name} has {value.bit_length()} bits and does not fit a core of "
-            f"{config.bits} bits; reduce it first, or give a larger --bits."
+            f"{config.operand_bits} bits; reduce it first, or give a larger --bits."
         )
     core = config.core
     if value < 0 and not config.signed:

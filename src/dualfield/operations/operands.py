@@ -120,7 +120,7 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     wrong_sizes = _wrong_sizes(config)
     columns = []
     for kind, modulus in moduli:
-        values = edge_values(config.bits, modulus, rng)
+        values = edge_values(config.operand_bits, modulus, rng)
         for p in _small_factors(kind, modulus):
             multiple = p * rng.randrange(1, max(2, (1 << config.bits) // p))
             values.append(multiple)
@@ -143,7 +143,7 @@ def randoms(
     *,
     widths: bool = False,
 ) -> Iterator[Job]:
-    """Random reduced operands.
+    """Random reduced operands; with a fixed prime any operands, some at their bounds.
 
     Modulo ``modulus`` of ``kind``, or if that is 0 modulo the named ones that fit and random ones
     of the core's full width in turn; with ``widths`` modulo random ones of every width from 3 on. A
@@ -155,6 +155,9 @@ def randoms(
         k: [f.modulus for f in STANDARD.values() if f.kind == k and f.bits <= config.bits]
         for k in kinds
     }
+    if config.core.usual_modulus:
+        yield from _redundant(config, count, rng, only_modulus)
+        return
     for i in range(count):
         k = kinds[i % len(kinds)]
         bits = rng.randint(min(3, config.bits), config.bits) if widths else config.bits
@@ -167,3 +170,17 @@ def randoms(
         if config.core.sized:
             size = max(config.core.minimum_bits, limit.bit_length() - (k == "gf2m"))
         yield Job(p, rng.randrange(limit), rng.choice(every_b), k, size=size)
+
+
+def _redundant(
+    config: Configuration, count: int, rng: random.Random, modulus: int
+) -> Iterator[Job]:
+    """Operands of every value that the ports take; a quarter of them are corner cases."""
+    top = 1 << config.operand_bits
+    edge = edge_values(config.operand_bits, modulus, rng)
+
+    def operand() -> int:
+        return rng.choice(edge) if rng.random() < 0.25 else rng.randrange(top)
+
+    for _ in range(count):
+        yield Job(modulus, operand(), operand())

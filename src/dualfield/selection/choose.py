@@ -267,9 +267,15 @@ def _from_row(question: Question, row: Row) -> Configuration | None:
 def _suitable(
     question: Question, core: catalog.Core, parameters: Mapping[str, object]
 ) -> Configuration | None:
-    """Return the core at the required width, None if it is not suitable."""
+    """Return the core at the required width, None if it is not suitable.
+
+    A core whose modulus is always fixed is built for the field; it does not take any modulus.
+    """
+    if core.usual_modulus and question.any_modulus:
+        return None
+    modulus = {} if "Modulus" in parameters else core.for_modulus(question.field.modulus)
     try:
-        config = core.configure(question.field.bits, parameters)
+        config = core.configure(question.field.bits, {**modulus, **parameters})
         config.takes(question.field.kind, question.field.modulus)
     except UsageError:
         return None

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Operands of a product and the count of its slots: slot t = Groups r + g is group g of row r.
+//
+// The next operands are taken while the last rows run, which read neither a nor a word of b, and
+// wait until the product before has its last slot, and until go_i.
+
+module df_prime_multiply_feed #(
+  parameter int unsigned Word    = 18,
+  parameter int unsigned Bits    = 258,  // of an operand
+  parameter int unsigned Words   = 15,   // of an operand
+  parameter int unsigned Rows    = 16,
+  parameter int unsigned Groups  = 1,
+  parameter int unsigned Width   = 15,   // lanes of a group; all of a with one group
+  parameter int unsigned Reads   = 15,   // rows that read operands, at least Words
+  localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1
+) (
+  input  logic                  clk_i,
+  input  logic                  wipe_i,
+  input  logic                  load_i,
+  input  logic [Bits-1:0]       a_i,
+  input  logic [Bits-1:0]       b_i,
+  input  logic                  go_i,      // a product may begin in the next cycle
+  output logic                  ready_o,   // operands may be loaded
+  output logic                  begin_o,   // a product begins in the next cycle
+  output logic                  first_o,   // a slot of row 0
+  output logic                  start_o,   // slot 0
+  output logic                  last_o,    // the last slot
+  output logic [GroupBits-1:0]  group_o,
+  output logic [Word-1:0]       b_o,       // the row's word, 0 in rows without one
+  output logic [Word*Width-1:0] a_o        // the group's lanes
+);
+
+  localparam int unsigned RowBits = $clog2(Rows + 1);
+  localparam int unsigned Span    = 1 << $clog2(Words + 1);  // words to choose from
+  localparam int unsigned Lanes   = Width << ((Groups > 1) ? GroupBits : 0);
+
+  logic [Bits-1:0]      a_q, b_q;
+  logic                 full_q, run_q, last_group, last_row;
+  logic [RowBits-1:0]   row_q;
+  logic [GroupBits-1:0] group_q;
+
+  assign last_group = (Groups == 1) | (group_q == GroupBits'(Groups - 1));
+  assign last_row   = row_q == RowBits'(Rows - 1);
+  assign last_o     = run_q & last_group & last_row;
+  assign begin_o    = (load_i | full_q) & go_i & (~run_q | last_o);
+  assign first_o    = run_q & (row_q == '0);
+  assign start_o    = first_o & (group_q == '0);
+  assign group_o    = group_q;
+
+  // From the last group of the last row that reads on.
+  assign ready_o = ~full_q
+                 & (~run_q | (32'(row_q) >= Reads)
+                    | ((32'(row_q) == Reads - 1) & last_group));
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) begin
+      full_q  <= 1'b0;
+      run_q   <= 1'b0;
+      row_q   <= '0;
+      group_q <= '0;
+    end else begin
+      full_q <= (full_q | load_i) & ~begin_o;
+      run_q  <= begin_o | (run_q & ~last_o);
+      if (begin_o || !run_q || last_group) group_q <= '0;
+      else group_q <= group_q + 1'b1;
+      if (begin_o || last_o) row_q <= '0;
+      else if (run_q && last_group) row_q <= row_q + 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) {a_q, b_q} <= '0;
+    else if (load_i) {a_q, b_q} <= {a_i, b_i};
+  end
+
+  logic [Span*Word-1:0] b_words;
+  assign b_words = (Span * Word)'(b_q);
+  assign b_o     = (run_q && 32'(row_q) < Words) ? b_words[32'(row_q)%Span*Word+:Word] : '0;
+
+  if (Groups > 1) begin : gen_groups
+    logic [Lanes*Word-1:0] a_words;
+    assign a_words = (Lanes * Word)'(a_q);
+    assign a_o     = a_words[32'(group_q)*Width*Word+:Width*Word];
+  end else begin : gen_all
+    assign a_o = (Width * Word)'(a_q);
+  end
+
+endmodule

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A product with fewer multipliers than lanes: Width lanes at a time, group after group, row after
+// row. Slot t = Groups r + g, in cycle t after start_i, is group g of row r.
+//
+//   cycle        0            1         2              3            4           5
+//   x, a group ----> [x a] -> (*) -> [product] -> [add_q] -> + term -> [join_q] -> [sum_q]
+//                                      low + high, from the group before          + moved
+//
+// The sum of a group waits in a chain of Groups registers for its next row. Carries pass to the
+// next group in the next cycle. The digit of a row is ready before the next row needs it: three
+// groups at least.
+
+module df_prime_multiply_groups #(
+  parameter int unsigned Word       = 18,
+  parameter int unsigned Technology = 0,
+  parameter int unsigned Lanes      = 15,  // of a product
+  parameter int unsigned Width      = 4,   // lanes of a group
+  parameter int unsigned Groups     = 4,   // >= 3; Width * Groups lanes hold the sum
+  parameter int unsigned Planes     = 1,
+  parameter df_prime_multiply_pkg::mask_t Plus  = '0,
+  parameter df_prime_multiply_pkg::mask_t Minus = '0,
+  parameter df_prime_multiply_pkg::mask_t Start = '0,
+  localparam int unsigned GroupBits = $clog2(Groups),
+  localparam int unsigned Bits      = Word * Width
+) (
+  input  logic                  clk_i,
+  input  logic                  wipe_i,
+  input  logic                  first_i,  // a slot of row 0
+  input  logic                  last_i,   // the last slot
+  input  logic [GroupBits-1:0]  group_i,  // of this slot
+  input  logic [Word-1:0]       b_i,      // of this slot's row
+  input  logic [Bits-1:0]       a_i,      // of this slot's group
+  output logic [Word*Lanes-1:0] sum_o,
+  output logic                  done_o    // sum_o is the product
+);
+
+  localparam int unsigned All       = Bits * Groups;
+  localparam int unsigned TermCarry = $clog2(Planes + 1);
+
+  //////////////
+  // Schedule //
+  //////////////
+
+  // What a slot is, as many cycles later as the index says: of row 0, the last one, group 0, the
+  // highest group, its group.
+  logic [4:1] first_q, top_q, bottom_q;
+  logic [5:1] last_q;
+  logic [4:1][GroupBits-1:0] group_q;
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) {first_q, last_q, bottom_q, top_q, group_q} <= '0;
+    else begin
+      first_q  <= {first_q[3:1], first_i};
+      last_q   <= {last_q[4:1], last_i};
+      bottom_q <= {bottom_q[3:1], group_i == '0};
+      top_q    <= {top_q[3:1], group_i == GroupBits'(Groups - 1)};
+      for (int unsigned i = 2; i <= 4; i++) group_q[i] <= group_q[i-1];
+      group_q[1] <= group_i;
+    end
+  end
+
+  //////////////
+  // Products //
+  //////////////
+
+  logic [Bits-1:0] low, high, add, add_q;
+  logic [Word-1:0] high_top, high_q;
+  logic            add_carry, add_carry_q;
+
+  for (genvar i = 0; i < Width; i++) begin : gen_lane
+    localparam int unsigned Index = i;
+    logic [2*Word-1:0] p;
+    df_prime_multiply_product #(
+      .Word(Word),
+      .Technology(Technology)
+    ) u_product (
+      .clk_i, .wipe_i,
+      .load_i(1'b1),
+      .a_i(a_i[Word*i+:Word]),
+      .b_i(b_i),
+      .p_o(p)
+    );
+    assign low[Word*i+:Word] = p[Word-1:0];
+    if (Index + 1 < Width) begin : gen_inner
+      assign high[Word*(Index+1)+:Word] = p[2*Word-1:Word];
+    end else begin : gen_top
+      assign high_top = p[2*Word-1:Word];
+    end
+  end
+
+  // From the group before: 0 for group 0, whose product is there two cycles after its slot.
+  assign high[Word-1:0] = high_q & {Word{~bottom_q[2]}};
+
+  df_dsp_multiply_chain #(
+    .Width(Bits),
+    .Technology(Technology)
+  ) u_add (
+    .held_i('0),
+    .moved_i(high),
+    .moves_i(1'b1),
+    .addend_i(low),
+    .carry_i(add_carry_q & ~bottom_q[2]),
+    .sum_o(add),
+    .carry_o(add_carry)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) {high_q, add_carry_q, add_q} <= '0;
+    else {high_q, add_carry_q, add_q} <= {high_top, add_carry, add};
+  end
+
+  //////////
+  // Term //
+  //////////
+
+  localparam int unsigned JoinBits = Bits + TermCarry;
+
+  logic [Groups-1:0][Bits-1:0] chain_q;  // sums: index 0 is the newest
+
+  logic [Word-1:0]      digit, digit_q;
+  logic [Planes:0][JoinBits-1:0] planes;
+  logic [TermCarry-1:0] term_carry_q;
+  logic [Bits-1:0]      join_sum, join_q;
+  logic                 join_carry, join_carry_q;
+
+  assign digit     = first_q[3] ? '0 : digit_q;
+  assign planes[0] = JoinBits'(bottom_q[3] ? '0 : term_carry_q);
+
+  for (genvar k = 0; k < Planes; k++) begin : gen_plane
+    logic [All-1:0]  shifts;
+    logic [Bits-1:0] chosen;
+    df_prime_multiply_plane #(
+      .Word(Word),
+      .Width(All),
+      .Planes(Planes),
+      .Index(k),
+      .Plus(Plus),
+      .Minus(Minus)
+    ) u_plane (
+      .q_i(digit),
+      .shifts_o(shifts)
+    );
+    always_comb begin
+      chosen = '0;
+      for (int unsigned i = 0; i < Groups; i++) begin
+        if (group_q[3] == GroupBits'(i)) chosen = chosen | shifts[Bits*i+:Bits];
+      end
+    end
+    assign planes[k+1] = planes[k] + JoinBits'(chosen);
+  end
+
+  df_dsp_multiply_chain #(
+    .Width(Bits),
+    .Technology(Technology)
+  ) u_join (
+    .held_i('0),
+    .moved_i(planes[Planes][Bits-1:0]),
+    .moves_i(1'b1),
+    .addend_i(add_q),
+    .carry_i(join_carry_q & ~bottom_q[3]),
+    .sum_o(join_sum),
+    .carry_o(join_carry)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) {digit_q, term_carry_q, join_carry_q, join_q} <= '0;
+    else begin
+      {join_carry_q, join_q} <= {join_carry, join_sum};
+      term_carry_q           <= planes[Planes][JoinBits-1:Bits];
+      if (bottom_q[2]) digit_q <= chain_q[Groups-3][Word-1:0];
+    end
+  end
+
+  /////////
+  // Sum //
+  /////////
+
+  logic [Bits-1:0]             moved, start, sum;
+  logic [Word-1:0]             above;
+  logic                        carry, carry_q;
+
+  assign above = top_q[4] ? '0 : chain_q[Groups-2][Word-1:0];
+  if (Width == 1) begin : gen_word
+    assign moved = above;
+  end else begin : gen_words
+    assign moved = {above, chain_q[Groups-1][Bits-1:Word]};
+  end
+
+  always_comb begin
+    start = '0;
+    for (int unsigned i = 0; i < Groups; i++) begin
+      if (group_q[4] == GroupBits'(i)) start = start | Start[Bits*i+:Bits];
+    end
+  end
+
+  df_dsp_multiply_chain #(
+    .Width(Bits),
+    .Technology(Technology)
+  ) u_sum (
+    .held_i(start),
+    .moved_i(moved),
+    .moves_i(~first_q[4]),
+    .addend_i(join_q),
+    .carry_i(carry_q & ~bottom_q[4]),
+    .sum_o(sum),
+    .carry_o(carry)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i) {carry_q, chain_q} <= '0;
+    else {carry_q, chain_q} <= {carry, chain_q[Groups-2:0], sum};
+  end
+
+  logic [All-1:0] sums;
+  for (genvar i = 0; i < Groups; i++) begin : gen_sum
+    assign sums[Bits*i+:Bits] = chain_q[Groups-1-i];
+  end
+
+  logic unused_above;
+  assign unused_above = ^sums;
+  assign sum_o        = sums[Word*Lanes-1:0];
+  assign done_o       = last_q[5];
+
+endmodule

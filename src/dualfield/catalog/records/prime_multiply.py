@@ -1,0 +1,108 @@
+"""Record of the Montgomery multiplier modulo a fixed prime."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import (
+    FAULT_CHECKS,
+    MASK_OUTPUTS,
+    OVERLAP,
+    TAG_WIDTH,
+    TECHNOLOGY,
+    Parameter,
+)
+from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
+from dualfield.catalog.records.dsp_multiply import PARAMETERS as DSP_PARAMETERS
+from dualfield.math.fields import NAMED
+from dualfield.models.outcome import Outcome
+from dualfield.models.prime_multiply import Unit, find_form
+
+
+def unit(config: Configuration) -> Unit:
+    """Return the model of a configuration."""
+    values = config.values
+    word, most = int(values["Word"]), int(values["Multipliers"])
+    flags = bool(values["Reduced"]), bool(values["Overlap"])
+    return Unit(config.modulus, config.bits, word, most, *flags)
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return unit(config).run(a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    cycles = unit(config).cycles
+    return cycles, cycles
+
+
+@lru_cache(None)
+def usual_modulus(bits: int) -> int:
+    """Return the modulus of a width unless the user gives one: of a named field, or 2^bits - 1."""
+    named = (field.modulus for field in NAMED.values() if (field.kind, field.bits) == ("gfp", bits))
+    return next((p for p in named if find_form(p, WORD).pays), (1 << bits) - 1)
+
+
+def _constraint(config: Configuration) -> str | None:
+    if config.modulus % 2 == 0 or config.modulus < 3:
+        return f"Modulus={config.modulus} must be odd and at least 3."
+    form = find_form(config.modulus, int(config.values["Word"]))
+    return None if form.pays else refusal(form)
+
+
+def _port_bits(config: Configuration) -> int:
+    return unit(config).shape.operand_bits
+
+
+CORES = (
+    Core(
+        id="mont-mul-prime",
+        title="Montgomery multiplier modulo a fixed prime, on DSPs, one word row per step",
+        operation="multiply",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_mont_mul_prime",
+        parameters=(
+            Parameter(
+                "Modulus",
+                "Modulus",
+                0,
+                "fixed modulus, odd and at least 3; 0: that of a named field of this width, or "
+                "2^bits - 1",
+                maximum=(1 << MAX_BITS) - 1,
+            ),
+            *DSP_PARAMETERS[1:3],
+            TECHNOLOGY,
+            Parameter(
+                "Reduced",
+                "Reduced",
+                1,
+                "1: result below the modulus; 0: redundant, operands and result have more bits",
+                maximum=1,
+                phrase="redundant results",
+            ),
+            MASK_OUTPUTS,
+            replace(FAULT_CHECKS, default=0),
+            OVERLAP,
+            TAG_WIDTH,
+        ),
+        inputs=(Port("a_i", "a", _port_bits), Port("b_i", "b", _port_bits)),
+        outputs=(
+            Port("result_o", "result", _port_bits),
+            Port("status_o", "status", lambda c: 3),
+        ),
+        minimum_bits=3,
+        maximum_bits=MAX_BITS,
+        unreduced="computed",
+        model=_run,
+        latency=_latency,
+        paper="",
+        source="H. Orup, 1995, with a sparse multiple of a fixed modulus",
+        r_bits=lambda c: unit(c).shape.r_bits,
+        constraint=_constraint,
+        small={"Multipliers": 4, "Word": 2},
+        interval=lambda c: unit(c).interval,
+        usual_modulus=usual_modulus,
+    ),
+)

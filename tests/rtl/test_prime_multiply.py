@@ -1,0 +1,54 @@
+"""The multiplier modulo a fixed prime: every small modulus, named fields, redundant operands."""
+
+import itertools
+import random
+
+import pytest
+
+from dualfield import catalog
+from dualfield.math.fields import NAMED
+from dualfield.models.prime_multiply import Unit
+from dualfield.simulate.bench import Job
+from rtl.lanes import run_lanes
+
+CORE = catalog.get("mont-mul-prime")
+
+
+@pytest.mark.parametrize("multipliers", [1, 2, 64])
+@pytest.mark.parametrize("word", [2, 4])
+def test_every_product_of_small_moduli(word: int, multipliers: int) -> None:
+    """Moduli 2^k - 1, 2^k + 1, with a coefficient, and without a form; all operands."""
+    values = {"Word": word, "Multipliers": multipliers}
+    configs = [
+        CORE.configure(p.bit_length(), {**values, "Modulus": p, "Reduced": reduced})
+        for p in (5, 7, 11, 13, 15)
+        for reduced in (0, 1)
+    ]
+    spans = [range(min(1 << config.operand_bits, 64)) for config in configs]
+    pairs = zip(configs, spans, strict=True)
+    run_lanes(configs, [[Job(c.modulus, a, b) for a in s for b in s] for c, s in pairs])
+
+
+@pytest.mark.parametrize(
+    ("name", "multipliers"),
+    [("P-256", 16), ("P-256", 4), ("P-256", 1), ("25519", 16), ("P-384", 22), ("P-521", 32)],
+)
+def test_named_fields_at_the_bounds_of_their_operands(name: str, multipliers: int) -> None:
+    rng = random.Random(53)
+    field = NAMED[name]
+    values = {"Modulus": field.modulus, "Multipliers": multipliers}
+    configs = [CORE.configure(field.bits, {**values, "Reduced": reduced}) for reduced in (0, 1)]
+    jobs = []
+    for config in configs:
+        top = (1 << config.operand_bits) - 1
+        edges = [0, 1, field.modulus - 1, field.modulus, field.modulus + 1, top - 1, top]
+        draws = [rng.choice([rng.choice(edges), rng.randint(0, top)]) for _ in range(2000)]
+        jobs.append([Job(field.modulus, a, b) for a, b in itertools.pairwise(draws)])
+    run_lanes(configs, jobs)
+
+
+def test_redundant_operands_are_sums_of_two_results() -> None:
+    for field in NAMED.values():
+        if field.kind == "gfp":
+            shape = Unit(field.modulus, field.bits, 18, 16, reduced=False).shape
+            assert 2 * shape.bound < 1 << shape.operand_bits
