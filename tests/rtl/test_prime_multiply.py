@@ -41,7 +41,7 @@ def test_named_fields_at_the_bounds_of_their_operands(name: str, multipliers: in
     jobs = []
     for config in configs:
         top = (1 << config.operand_bits) - 1
-        edges = [0, 1, field.modulus - 1, field.modulus, field.modulus + 1, top - 1, top]
+        edges = [0, 1, field.modulus - 1, field.modulus, min(field.modulus + 1, top), top]
         draws = [rng.choice([rng.choice(edges), rng.randint(0, top)]) for _ in range(2000)]
         jobs.append([Job(field.modulus, a, b) for a, b in itertools.pairwise(draws)])
     run_lanes(configs, jobs)
