@@ -35,8 +35,26 @@ module df_mont_mul_prime #(
   parameter int unsigned  TagWidth    = 0,    // bits of a tag, 0: none (tag_i, tag_o have one bit)
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
+  // Multiple of the modulus, digits of G, and a bound of a product: see df_prime_multiply_pkg.
+  localparam bit                           Sign = df_prime_multiply_pkg::sign(P, Word),
+  localparam df_prime_multiply_pkg::mask_t Multiple =
+      df_prime_multiply_pkg::quotient(P, Word, Sign),
+  localparam df_prime_multiply_pkg::mask_t DigitsPlus =
+      Sign ? df_prime_multiply_pkg::negative(Multiple) : df_prime_multiply_pkg::positive(Multiple),
+  localparam df_prime_multiply_pkg::mask_t DigitsMinus =
+      Sign ? df_prime_multiply_pkg::positive(Multiple) : df_prime_multiply_pkg::negative(Multiple),
+  localparam df_prime_multiply_pkg::mask_t High =
+      df_prime_multiply_pkg::coefficient_digits(P, Word, N, Reduced, Multipliers, DigitsPlus,
+                                                DigitsMinus),
+  localparam df_prime_multiply_pkg::mask_t AllPlus =
+      df_prime_multiply_pkg::whole(DigitsPlus, DigitsMinus, High),
+  localparam df_prime_multiply_pkg::mask_t AllMinus =
+      df_prime_multiply_pkg::whole(DigitsMinus, DigitsPlus, High),
+  localparam df_prime_multiply_pkg::mask_t Limit =
+      df_prime_multiply_pkg::limit(P, Word, AllPlus, AllMinus),
+  localparam int unsigned ProductBits = df_prime_multiply_pkg::length(Limit),
   localparam int unsigned Width       =
-      df_prime_multiply_pkg::port_bits(P, Word, N, Reduced, Multipliers),
+      df_prime_multiply_pkg::operand_bits(N, Reduced, ProductBits),
   localparam int unsigned TagBits     = (TagWidth == 0) ? 1 : TagWidth
 ) (
   input  logic               clk_i,
@@ -74,25 +92,15 @@ module df_mont_mul_prime #(
   end
 
   // Digits, coefficient, bounds
-  localparam df_prime_multiply_pkg::mask_t High =
-      df_prime_multiply_pkg::coefficient_digits(P, Word, N, Reduced, Multipliers);
-  localparam df_prime_multiply_pkg::mask_t DigitsPlus  = df_prime_multiply_pkg::plus(P, Word);
-  localparam df_prime_multiply_pkg::mask_t DigitsMinus = df_prime_multiply_pkg::minus(P, Word);
   localparam df_prime_multiply_pkg::mask_t Plus    = DigitsPlus & ~High;
   localparam df_prime_multiply_pkg::mask_t Minus   = DigitsMinus & ~High;
-  localparam df_prime_multiply_pkg::mask_t AllPlus = df_prime_multiply_pkg::all_plus(P, Word, High);
-  localparam df_prime_multiply_pkg::mask_t AllMinus =
-      df_prime_multiply_pkg::all_minus(P, Word, High);
   localparam bit          Part    = High != '0;
   localparam bit          Minuend = (DigitsMinus & High) > (DigitsPlus & High);
   localparam int unsigned Place   = df_prime_multiply_pkg::lowest(High);
   localparam df_prime_multiply_pkg::mask_t Coefficient =
       (Minuend ? AllMinus - Minus : AllPlus - Plus) >> Place;
-  localparam df_prime_multiply_pkg::mask_t Limit =
-      df_prime_multiply_pkg::limit(P, Word, AllPlus, AllMinus);
-  localparam int unsigned ProductBits  = df_prime_multiply_pkg::length(Limit);
   localparam int unsigned Folds        = df_prime_multiply_pkg::folds(P, Limit);
-  localparam int unsigned Subtractions = df_prime_multiply_pkg::subtractions(P, Limit);
+  localparam int unsigned Subtractions = df_prime_multiply_pkg::subtractions(P, Limit, Folds);
   localparam int unsigned FormPlanes   = df_prime_multiply_pkg::overlap(Plus | Minus, Word);
   localparam int unsigned Planes       = (FormPlanes == 0) ? 1 : FormPlanes;
 
