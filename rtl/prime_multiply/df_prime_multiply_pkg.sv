@@ -19,14 +19,19 @@ package df_prime_multiply_pkg;
 
   localparam mask_t One = mask_t'(1'b1);
 
+  // Bits of a value.
   function automatic int unsigned length(mask_t value);
-    length = 0;
-    for (int unsigned i = 0; i < Wide; i++) if (value[i]) length = i + 1;
+    length = $unsigned($clog2(value + One));
   endfunction
 
+  // Number of ones: sums of pairs of bits, of pairs of those, of bytes; the last by 2^16 = 1.
   function automatic int unsigned weight(mask_t value);
-    weight = 0;
-    for (int unsigned i = 0; i < Wide; i++) if (value[i]) weight = weight + 1;
+    mask_t sums;
+    sums   = value - ((value >> 1) & {(Wide / 2) {2'b01}});
+    sums   = (sums & {(Wide / 4) {4'h3}}) + ((sums >> 2) & {(Wide / 4) {4'h3}});
+    sums   = (sums + (sums >> 4)) & {(Wide / 8) {8'h0f}};
+    sums   = (sums + (sums >> 8)) & {(Wide / 16) {16'h00ff}};
+    weight = 32'(sums % Wide'(16'hffff));
   endfunction
 
   function automatic mask_t ones(int unsigned bits);
@@ -51,28 +56,63 @@ package df_prime_multiply_pkg;
     negative = (value & ~(value + (value << 1))) >> 1;
   endfunction
 
-  // The largest number of digits within word neighbouring bits.
+  // The largest number of digits within word neighbouring bits, at most 16: bit i of count_j is bit
+  // j of the number of digits from place i on.
   function automatic int unsigned overlap(mask_t digits, int unsigned word);
-    int unsigned count;
+    mask_t add, both, most, count_0, count_1, count_2, count_3, count_4;
+    count_0 = '0;
+    count_1 = '0;
+    count_2 = '0;
+    count_3 = '0;
+    count_4 = '0;
+    for (int unsigned i = 0; i < word; i++) begin
+      add     = digits >> i;
+      both    = count_0 & add;
+      count_0 = count_0 ^ add;
+      add     = count_1 & both;
+      count_1 = count_1 ^ both;
+      both    = count_2 & add;
+      count_2 = count_2 ^ add;
+      add     = count_3 & both;
+      count_3 = count_3 ^ both;
+      count_4 = count_4 | add;
+    end
+    // The largest number: a bit of it is 1 if it is 1 at a place where the bits above are largest.
     overlap = 0;
-    count   = 0;
-    for (int unsigned i = 0; i < Wide; i++) begin
-      if (digits[i]) count = count + 1;
-      if (i >= word && digits[(i>=word)?i-word : 0]) count = count - 1;
-      if (count > overlap) overlap = count;
+    most    = '1;
+    if ((most & count_4) != '0) begin
+      overlap = overlap + 32'd16;
+      most    = most & count_4;
+    end
+    if ((most & count_3) != '0) begin
+      overlap = overlap + 32'd8;
+      most    = most & count_3;
+    end
+    if ((most & count_2) != '0) begin
+      overlap = overlap + 32'd4;
+      most    = most & count_2;
+    end
+    if ((most & count_1) != '0) begin
+      overlap = overlap + 32'd2;
+      most    = most & count_1;
+    end
+    if ((most & count_0) != '0) begin
+      overlap = overlap + 32'd1;
+      most    = most & count_0;
     end
   endfunction
 
   // The digits of one plane, if they are dealt to the planes in turn.
   function automatic mask_t dealt(mask_t digits, int unsigned planes, int unsigned index);
     int unsigned turn;
+    mask_t       rest;
     dealt = '0;
     turn  = 0;
-    for (int unsigned i = 0; i < Wide; i++) begin
-      if (digits[i]) begin
-        if (turn == index) dealt[i] = 1'b1;
-        turn = (turn + 1 == planes) ? 0 : turn + 1;
-      end
+    rest  = digits;
+    for (int unsigned i = 0; i < Wide && rest != '0; i++) begin
+      if (turn == index) dealt = dealt | (rest & -rest);
+      rest = rest & (rest - One);
+      turn = (turn + 1 == planes) ? 0 : turn + 1;
     end
   endfunction
 
@@ -99,10 +139,10 @@ package df_prime_multiply_pkg;
   // 1: e = 1; 0: e = -1. The multiple with fewer digits, of two the smaller one.
   function automatic bit sign(mask_t p, int unsigned word);
     int unsigned digits_plus, digits_minus;
-    mask_t           h;
-    h = df_prime_multiply_pkg::quotient(p, word, 1'b1);
-    digits_plus = weight(positive(h) | negative(h));
-    h = df_prime_multiply_pkg::quotient(p, word, 1'b0);
+    mask_t       h;
+    h            = df_prime_multiply_pkg::quotient(p, word, 1'b1);
+    digits_plus  = weight(positive(h) | negative(h));
+    h            = df_prime_multiply_pkg::quotient(p, word, 1'b0);
     digits_minus = weight(positive(h) | negative(h));
     sign = digits_plus < digits_minus
         || (digits_plus == digits_minus && df_prime_multiply_pkg::factor(p[31:0], word, 1'b1)
@@ -124,21 +164,27 @@ package df_prime_multiply_pkg;
               : negative(df_prime_multiply_pkg::quotient(p, word, e));
   endfunction
 
+  // The place of the lowest digit.
+  function automatic int unsigned lowest(mask_t digits);
+    lowest = $unsigned($clog2(digits & -digits));
+  endfunction
+
   // Digits that a coefficient replaces: the highest, up to a word of them. 0 if all shifts fit side
   // by side, or if those below the coefficient do not.
   function automatic mask_t high(mask_t digits, int unsigned word);
     int unsigned low;
-    low = df_prime_multiply_pkg::length(digits);
-    low = (low > word) ? low - word : 0;
+    low  = df_prime_multiply_pkg::length(digits);
+    low  = (low > word) ? low - word : 0;
     high = digits & ~ones(low);
     if (df_prime_multiply_pkg::overlap(digits, word) <= 1
         || df_prime_multiply_pkg::overlap(digits & ones(low), word) > 1) high = '0;
   endfunction
 
-  // The place of the lowest digit.
-  function automatic int unsigned lowest(mask_t digits);
-    lowest = 0;
-    for (int unsigned i = Wide; i > 0; i--) if (digits[i-1]) lowest = i - 1;
+  // Factor of q (of ~q, with the digits exchanged): digits, and the coefficient if it is positive.
+  function automatic mask_t whole(mask_t up, mask_t down, mask_t digits_high);
+    mask_t above;
+    above = down & digits_high;
+    whole = ((up & digits_high) > above) ? up - above : up & ~digits_high;
   endfunction
 
   ////////////
@@ -179,18 +225,17 @@ package df_prime_multiply_pkg;
     if (groups < 3) groups = 3;
   endfunction
 
-  // What S begins with, so that the constants of ~q vanish modulo p.
+  // What S begins with, so that the constants of ~q vanish modulo p: a row r adds
+  // (2^w - 1) down 2^(w r), all of them down (2^(w count) - 1).
   function automatic mask_t start(mask_t p, int unsigned word, mask_t down, int unsigned count);
     logic [2*Wide-1:0] sum;
-    sum = '0;
-    for (int unsigned i = 0; i < count; i++) begin
-      sum = ((sum << word) + (2 * Wide)'(ones(word) * down)) % (2 * Wide)'(p);
-    end
+    sum   = ~({(2 * Wide){1'b1}} << (word * count));
+    sum   = ((2 * Wide)'(down) * sum) % (2 * Wide)'(p);
     start = (sum == '0) ? '0 : p - Wide'(sum);
   endfunction
 
-  // Bits of a product before its reduction, and of an operand. Redundant operands have one more, so
-  // that a sum of two products is one.
+  // Bits of an operand, for so many bits of a product before its reduction. Redundant operands have
+  // one more, so that a sum of two products is one.
   function automatic int unsigned operand_bits(int unsigned bits, bit reduced,
                                                int unsigned product_bits);
     operand_bits = (reduced || bits > product_bits) ? bits : product_bits + 1;
@@ -207,54 +252,30 @@ package df_prime_multiply_pkg;
   // and its place must be in a segment that works late enough.
   function automatic mask_t coefficient_digits(mask_t p, int unsigned word, int unsigned bits,
                                                bit reduced, int unsigned multipliers);
-    mask_t digits_plus, digits_minus, digits_high, above;
-    int unsigned count, spot;
-    digits_plus  = df_prime_multiply_pkg::plus(p, word);
-    digits_minus = df_prime_multiply_pkg::minus(p, word);
-    digits_high  = df_prime_multiply_pkg::high(digits_plus | digits_minus, word);
-    coefficient_digits = '0;
-    if (digits_high != '0) begin
-      spot  = df_prime_multiply_pkg::lowest(digits_high) / word;
-      above = digits_plus & digits_high;
-      if (above > (digits_minus & digits_high)) begin
-        digits_plus  = digits_plus - (digits_minus & digits_high);
-        digits_minus = digits_minus & ~digits_high;
-      end else begin
-        digits_minus = digits_minus - above;
-        digits_plus  = digits_plus & ~digits_high;
-      end
-      count = df_prime_multiply_pkg::lanes(bits, reduced, word, df_prime_multiply_pkg::length(
-          df_prime_multiply_pkg::limit(p, word, digits_plus, digits_minus)));
-      if (multipliers > count && spot > (Delay - 1) * Across) coefficient_digits = digits_high;
-    end
-  endfunction
-
-  // Factors of q and of ~q in a build, digits and coefficient together.
-  function automatic mask_t all_plus(mask_t p, int unsigned word, mask_t digits_high);
-    mask_t up, down;
-    up   = df_prime_multiply_pkg::plus(p, word);
-    down = df_prime_multiply_pkg::minus(p, word) & digits_high;
-    all_plus = ((up & digits_high) > down) ? up - down : up & ~digits_high;
-  endfunction
-
-  function automatic mask_t all_minus(mask_t p, int unsigned word, mask_t digits_high);
-    mask_t up, down;
-    up   = df_prime_multiply_pkg::plus(p, word) & digits_high;
-    down = df_prime_multiply_pkg::minus(p, word);
-    all_minus = (up > (down & digits_high)) ? down & ~digits_high : down - up;
+    mask_t       up, down, top, most;
+    int unsigned count;
+    up    = df_prime_multiply_pkg::plus(p, word);
+    down  = df_prime_multiply_pkg::minus(p, word);
+    top   = df_prime_multiply_pkg::high(up | down, word);
+    most  = df_prime_multiply_pkg::limit(p, word, whole(up, down, top), whole(down, up, top));
+    count = df_prime_multiply_pkg::lanes(bits, reduced, word, df_prime_multiply_pkg::length(most));
+    coefficient_digits =
+        (multipliers > count
+         && df_prime_multiply_pkg::lowest(top) / word > (Delay - 1) * Across) ? top : '0;
   endfunction
 
   // Bits of the operand ports of a build.
   function automatic int unsigned port_bits(mask_t p, int unsigned word, int unsigned bits,
                                             bit reduced, int unsigned multipliers);
-    mask_t digits_high;
+    mask_t up, down, top, most;
     port_bits = bits;
     if (!reduced) begin
-      digits_high = df_prime_multiply_pkg::coefficient_digits(p, word, bits, reduced, multipliers);
-      port_bits = df_prime_multiply_pkg::operand_bits(bits, reduced, df_prime_multiply_pkg::length(
-          df_prime_multiply_pkg::limit(
-              p, word, df_prime_multiply_pkg::all_plus(p, word, digits_high),
-              df_prime_multiply_pkg::all_minus(p, word, digits_high))));
+      up   = df_prime_multiply_pkg::plus(p, word);
+      down = df_prime_multiply_pkg::minus(p, word);
+      top  = df_prime_multiply_pkg::coefficient_digits(p, word, bits, reduced, multipliers);
+      most = df_prime_multiply_pkg::limit(p, word, whole(up, down, top), whole(down, up, top));
+      port_bits = df_prime_multiply_pkg::operand_bits(bits, reduced,
+                                                      df_prime_multiply_pkg::length(most));
     end
   endfunction
 
@@ -269,27 +290,25 @@ package df_prime_multiply_pkg;
     folded = ones(size) + (ones(size) + One - p) * (bound >> size);
   endfunction
 
+  // Folds: as long as they lower the bound, until it is below 4 p.
   function automatic int unsigned folds(mask_t p, mask_t most);
-    mask_t bound;
+    mask_t bound, next;
     folds = 0;
     bound = most;
-    for (int unsigned i = 0; i < 64; i++) begin
-      if (bound >= (p << 2) && df_prime_multiply_pkg::folded(p, bound) < bound) begin
+    for (int unsigned i = 0; i < 64 && bound >= (p << 2); i++) begin
+      next = df_prime_multiply_pkg::folded(p, bound);
+      if (next < bound) begin
         folds = folds + 1;
-        bound = df_prime_multiply_pkg::folded(p, bound);
+        bound = next;
       end
     end
   endfunction
 
-  // Passes that subtract p where the value is not below it.
-  function automatic int unsigned subtractions(mask_t p, mask_t most);
+  // Passes that subtract p where the value is not below it, after the folds.
+  function automatic int unsigned subtractions(mask_t p, mask_t most, int unsigned count);
     mask_t bound;
     bound = most;
-    for (int unsigned i = 0; i < 64; i++) begin
-      if (bound >= (p << 2) && df_prime_multiply_pkg::folded(p, bound) < bound) begin
-        bound = df_prime_multiply_pkg::folded(p, bound);
-      end
-    end
+    for (int unsigned i = 0; i < count; i++) bound = df_prime_multiply_pkg::folded(p, bound);
     subtractions = 32'(bound / p);
   endfunction
 

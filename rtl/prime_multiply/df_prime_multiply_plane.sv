@@ -20,22 +20,23 @@ module df_prime_multiply_plane #(
   localparam df_prime_multiply_pkg::mask_t Digits =
       (Planes == 1) ? Plus | Minus : df_prime_multiply_pkg::dealt(Plus | Minus, Planes, Index);
 
-  // Bit of q at a place, counted from 1; 0 if the plane has no shift there.
-  function automatic int unsigned source(int unsigned spot);
-    source = 0;
-    for (int unsigned i = 0; i < Word; i++) begin
-      if (i <= spot && Digits[(i<=spot)?spot-i : 0]) source = i + 1;
-    end
-  endfunction
+  // Digits from Word - 1 places below on, 0 below place 0; those that are positive
+  localparam int unsigned Span = df_prime_multiply_pkg::Wide + Word - 1;
+  localparam logic [Span-1:0]       Shifted   = {Digits, (Word - 1)'(0)};
+  localparam logic [Span-1:0]       Positive  = {Plus, (Word - 1)'(0)};
+  localparam logic [Width+Word-2:0] Near      = Shifted[Low+:Width+Word-1];
+  localparam logic [Width+Word-2:0] NearPlus  = Positive[Low+:Width+Word-1];
 
   logic unused_bits;
   assign unused_bits = ^q_i;
 
   for (genvar i = 0; i < Width; i++) begin : gen_bit
-    localparam int unsigned Source = source(Low + i);
+    // At most one digit reaches a bit: Source is the bit of q, counted from 1.
+    localparam logic [Word-1:0] Window = Near[i+:Word];
+    localparam int unsigned     Source = (Window == '0) ? 0 : Word - $unsigned($clog2(Window));
     if (Source == 0) begin : gen_none
       assign shifts_o[i] = 1'b0;
-    end else if (Plus[Low+i+1-Source]) begin : gen_plus
+    end else if ((Window & NearPlus[i+:Word]) != '0) begin : gen_plus
       assign shifts_o[i] = q_i[Source-1];
     end else begin : gen_minus
       assign shifts_o[i] = ~q_i[Source-1];

@@ -10,6 +10,7 @@ from dualfield.catalog.parameter import (
     OVERLAP,
     TAG_WIDTH,
     TECHNOLOGY,
+    WIPE,
     Parameter,
 )
 from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
@@ -84,6 +85,7 @@ CORES = (
             ),
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),
+            WIPE,
             OVERLAP,
             TAG_WIDTH,
         ),
