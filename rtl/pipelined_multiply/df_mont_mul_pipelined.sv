@@ -11,10 +11,11 @@
 // Operands  a_i, b_i are any value of N bits.
 // Status    StatusOk always.
 // Cycles    from the transfer of the operands to out_valid_o, results accepted at once: the stages,
-//             2 + $clog2(2 words - 1) + steps * (2 if G has digits of both signs, else 1)
+//             2 + $clog2(layers) + steps * (2 if G has digits of both signs, else 1)
 //               + (2 if the last sum can be the modulus or more, else 1)
-//           with words of 18 bits at most; Overlap = 1: 1 more, and the next operands transfer in
-//           the next cycle. Goldilocks: 11, KoalaBear and BabyBear: 9, 2^31 - 1: 7.
+//           with 1 layer of word products up to 18 bits, 3 up to 36, 6 up to 54, else 8;
+//           Overlap = 1: 1 more, and the next operands transfer in the next cycle. Goldilocks: 11,
+//           KoalaBear and BabyBear: 9, 2^31 - 1: 7.
 // Handshake as in docs/reference/handshake.md; Overlap = 1: df_frame_pipeline, as many products in
 //           flight as there are stages, and two.
 // Timing    constant.
@@ -55,7 +56,7 @@ module df_mont_mul_pipelined #(
   localparam df_pipelined_multiply_pkg::mask_t Minus = df_pipelined_multiply_pkg::minus(P, N);
   localparam int unsigned Steps    = df_pipelined_multiply_pkg::steps(P, N);
   localparam int unsigned Word     = df_pipelined_multiply_pkg::word(P, N);
-  localparam int unsigned Layers   = 2 * df_pipelined_multiply_pkg::words(N) - 1;
+  localparam int unsigned Layers   = df_pipelined_multiply_pkg::layers(N);
   localparam int unsigned Depth    = df_pipelined_multiply_pkg::depth(P, N);
   localparam int unsigned LeftBits = $clog2(Depth);
 

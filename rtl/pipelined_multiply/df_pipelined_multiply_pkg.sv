@@ -102,9 +102,20 @@ package df_pipelined_multiply_pkg;
     words = (n + ProductBits - 1) / ProductBits;
   endfunction
 
-  // Stages that add the layers of word products
+  // Layers of word products, see df_pipelined_multiply_products
+  function automatic int unsigned layers(int unsigned n);
+    layers = (words(n) < 3) ? 2 * words(n) - 1 : 2 * words(n);
+  endfunction
+
+  // The layer of a word of a times a word of b
+  function automatic int unsigned layer(int unsigned n, int unsigned i, int unsigned j);
+    if (words(n) < 3) layer = (i == j) ? 0 : i + 1;
+    else layer = 2 * j + i % 2;
+  endfunction
+
+  // Stages that add the layers
   function automatic int unsigned levels(int unsigned n);
-    levels = unsigned'($clog2(2 * words(n) - 1));
+    levels = unsigned'($clog2(layers(n)));
   endfunction
 
   // Stages of a step

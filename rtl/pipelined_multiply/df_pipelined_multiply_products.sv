@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// All products of a word of a and a word of b, in 2 Words - 1 layers whose sum is a b. The products
-// of a layer stand side by side:
+// All products of a word of a and a word of b, in layers whose sum is a b. The products of a layer
+// stand side by side:
 //
-//   layer 0         a_i b_i               (the highest one, with 3 words or more, in layer
-//   layer 2 d - 1   a_(i+d) b_i            2 Words - 3, which has room for it: shorter carries)
-//   layer 2 d       a_i b_(i+d)
+//   2 words   layer 0       a_1 b_1, a_0 b_0     the other layers are one product each, which meet
+//             layer i + 1   a_i b_(1-i)          in an adder of one product's length
+//   3, 4      layer 2 j     a_0 b_j, a_2 b_j     a row of the schoolbook, in two layers whose sum
+//             layer 2 j + 1 a_1 b_j, a_3 b_j     is short: the way from the multipliers is long
 //
 // Two stages: operands are read in cycles with load_i, products in cycles with move_i.
 
@@ -14,7 +15,7 @@ module df_pipelined_multiply_products #(
   parameter int unsigned Technology = 0,   // df_tech_pkg::Technology*
   parameter bit          Wipe       = 1'b1,
   localparam int unsigned Words     = df_pipelined_multiply_pkg::words(N),
-  localparam int unsigned Layers    = 2 * Words - 1
+  localparam int unsigned Layers    = df_pipelined_multiply_pkg::layers(N)
 ) (
   input  logic                       clk_i,
   input  logic                       wipe_i,
@@ -27,7 +28,6 @@ module df_pipelined_multiply_products #(
 
   localparam int unsigned Word  = (N + Words - 1) / Words;
   localparam int unsigned Total = 2 * Words * Word;
-  localparam int unsigned Top   = (Words > 2) ? 2 * Words - 3 : 0;  // layer of the highest product
 
   logic                               wipe_data;
   logic [Words*Word-1:0]              a, b;
@@ -93,13 +93,8 @@ module df_pipelined_multiply_products #(
     layers = '0;
     for (int unsigned i = 0; i < Words; i++) begin
       for (int unsigned j = 0; j < Words; j++) begin
-        if (i + j == 2 * Words - 2) begin
-          layers[Top][(i+j)*Word+:2*Word] = product[i*Words+j];
-        end else if (i > j) begin
-          layers[2*(i-j)-1][(i+j)*Word+:2*Word] = product[i*Words+j];
-        end else begin
-          layers[2*(j-i)][(i+j)*Word+:2*Word] = product[i*Words+j];
-        end
+        layers[df_pipelined_multiply_pkg::layer(N, i, j)][(i+j)*Word+:2*Word]
+            = product[i*Words+j];
       end
     end
   end

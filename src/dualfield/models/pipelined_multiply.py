@@ -159,10 +159,14 @@ class Unit:
         return -(-self.form.bits // PRODUCT_BITS)
 
     @property
+    def layers(self) -> int:
+        """Return the numbers whose sum is the product; each is word products side by side."""
+        return 2 * self.words - (self.words < 3)
+
+    @property
     def depth(self) -> int:
         """Return the stages: operands, word products, sums, steps, correction, its choice."""
-        operands = 2 * self.words - 1
-        sums = (operands - 1).bit_length()
+        sums = (self.layers - 1).bit_length()
         step = 2 if self.form.plus and self.form.minus else 1
         return 2 + sums + step * self.form.steps + 1 + self.form.high
 
