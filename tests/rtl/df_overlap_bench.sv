@@ -14,6 +14,7 @@ module df_overlap_bench #(
   parameter int unsigned Word        = 6,
   parameter int unsigned Digit       = 8,
   parameter int unsigned Segment     = 32,
+  parameter int unsigned Exponent    = 0,
   parameter bit          Reduced     = 1'b1,
   parameter bit          FaultChecks = 1'b1,
   parameter bit          Check       = 1'b0,
@@ -142,6 +143,19 @@ module df_overlap_bench #(
         .a_i(PortBits'(a[first[i]])), .b_i(PortBits'(b[first[i]])), .tag_i(tag_in),
         .out_valid_o(out_valid[i]), .out_ready_i(out_ready[i]),
         .result_o(product), .status_o(status[i]), .tag_o(tag_out), .fault_o(fault[i])
+      );
+    end else if (Kind == 5) begin : gen_pipelined
+      // The modulus is 2^N - 2^Exponent + 1, or 2^N - 1 with 0.
+      localparam logic [N-1:0] Modulus = (Exponent == 0) ? '0 : -(N'(1) << Exponent) + 1'b1;
+      df_mont_mul_pipelined #(
+        .N(N), .Modulus(Modulus), .FaultChecks(FaultChecks), .Wipe(Wipe), .Overlap(i == 0),
+        .TagWidth(TagWidth)
+      ) u_core (
+        .clk_i, .rst_ni, .clear_i,
+        .in_valid_i(in_valid[i]), .in_ready_o(in_ready[i]),
+        .a_i(a[first[i]]), .b_i(b[first[i]]), .tag_i(tag_in),
+        .out_valid_o(out_valid[i]), .out_ready_i(out_ready[i]),
+        .result_o(result[i]), .status_o(status[i]), .tag_o(tag_out), .fault_o(fault[i])
       );
     end else begin : gen_serial
       df_mont_mul_serial #(

@@ -9,7 +9,14 @@ from dualfield.catalog.core import Configuration, Port
 from dualfield.catalog.parameter import Parameter
 from dualfield.simulate import Bench, Job
 
-CORES = ("mont-mul-dsp", "mul-digit", "mont-mul-serial", "mont-mul-digit", "mont-mul-prime")
+CORES = (
+    "mont-mul-dsp",
+    "mul-digit",
+    "mont-mul-serial",
+    "mont-mul-digit",
+    "mont-mul-prime",
+    "mont-mul-pipelined",
+)
 """The cores that overlap; the index is the bench's parameter ``Kind``."""
 
 _BENCH = Path(__file__).with_name("df_overlap_bench.sv")

@@ -16,6 +16,9 @@ SHAPES: tuple[tuple[str, int, dict[str, int]], ...] = (
     ("mont-mul-prime", 128, {"Multipliers": 64, "Word": 6, "Reduced": 0}),
     ("mont-mul-prime", 40, {"Multipliers": 2, "Word": 6, "Reduced": 0}),
     ("mont-mul-prime", 24, {"Multipliers": 16, "Word": 6, "Reduced": 1}),
+    ("mont-mul-pipelined", 31, {"Exponent": 24, "FaultChecks": 1}),
+    ("mont-mul-pipelined", 64, {"Exponent": 32, "Wipe": 0}),
+    ("mont-mul-pipelined", 12, {"Exponent": 0}),
     ("mont-mul-dsp", 40, {"Multipliers": 4, "Word": 6, "Check": 1}),
     ("mont-mul-dsp", 40, {"Multipliers": 16, "Word": 2, "Check": 1, "Wipe": 0}),
     ("mont-mul-dsp", 12, {"Multipliers": 1, "Word": 6, "Check": 1}),
@@ -39,5 +42,8 @@ def test_bursts_take_the_counted_cycles() -> None:
     lanes = [lane(core, bits, stall=False, **shape) for core, bits, shape in SHAPES]
     for (core, bits, shape), (wrong, interval) in zip(SHAPES, bursts(lanes, 48, 7), strict=True):
         entry = catalog.get(core)
-        config = entry.configure(bits, {**shape, **entry.for_size(bits), "Overlap": 1})
+        values = {**shape, **entry.for_size(bits), "Overlap": 1}
+        if exponent := values.pop("Exponent", 0):
+            values["Modulus"] = (1 << bits) - (1 << exponent) + 1
+        config = entry.configure(bits, values)
         assert (wrong, interval) == (0, config.interval()), config.label()

@@ -127,7 +127,8 @@ def verify_refusals(core: Core, scope: Scope, progress: Progress | None = None) 
     for first in range(0, len(settings), _LANES):
         chunk = settings[first : first + _LANES]
         checks += _check_refusals(core, chunk, refusals.every, scope.seed, progress)
-    yield from grouped(checks, settings)
+    if checks:  # a core that computes with every operand has none
+        yield from grouped(checks, settings)
 
 
 def _check_refusals(
