@@ -18,6 +18,7 @@
 //           + subtractions * 2 * lanes more; Overlap = 1: 1 more. df_prime_multiply_pkg computes
 //           them from the modulus: P-256 with 16 multipliers has 16 rows, 15 lanes, 5 segments,
 //           no fold and one subtraction.
+// Wipe      0: clear_i leaves the registers of the operands and of the product as they are.
 // Handshake as in docs/reference/handshake.md. Up to three operations in the datapath with
 //           Overlap = 1: operands that wait, a product, and its result or the next product.
 // Timing    constant.
@@ -31,30 +32,13 @@ module df_mont_mul_prime #(
   parameter bit           Reduced     = 1'b1, // 1: result below the modulus; 0: redundant
   parameter bit           MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit           FaultChecks = 1'b0, // 1: check the control, see df_frame
+  parameter bit           Wipe        = 1'b1, // 0: wipe the control only, for public data
   parameter bit           Overlap     = 1'b0, // 1: products overlap, see df_frame_queue
   parameter int unsigned  TagWidth    = 0,    // bits of a tag, 0: none (tag_i, tag_o have one bit)
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
-  // Multiple of the modulus, digits of G, and a bound of a product: see df_prime_multiply_pkg.
-  localparam bit                           Sign = df_prime_multiply_pkg::sign(P, Word),
-  localparam df_prime_multiply_pkg::mask_t Multiple =
-      df_prime_multiply_pkg::quotient(P, Word, Sign),
-  localparam df_prime_multiply_pkg::mask_t DigitsPlus =
-      Sign ? df_prime_multiply_pkg::negative(Multiple) : df_prime_multiply_pkg::positive(Multiple),
-  localparam df_prime_multiply_pkg::mask_t DigitsMinus =
-      Sign ? df_prime_multiply_pkg::positive(Multiple) : df_prime_multiply_pkg::negative(Multiple),
-  localparam df_prime_multiply_pkg::mask_t High =
-      df_prime_multiply_pkg::coefficient_digits(P, Word, N, Reduced, Multipliers, DigitsPlus,
-                                                DigitsMinus),
-  localparam df_prime_multiply_pkg::mask_t AllPlus =
-      df_prime_multiply_pkg::whole(DigitsPlus, DigitsMinus, High),
-  localparam df_prime_multiply_pkg::mask_t AllMinus =
-      df_prime_multiply_pkg::whole(DigitsMinus, DigitsPlus, High),
-  localparam df_prime_multiply_pkg::mask_t Limit =
-      df_prime_multiply_pkg::limit(P, Word, AllPlus, AllMinus),
-  localparam int unsigned ProductBits = df_prime_multiply_pkg::length(Limit),
   localparam int unsigned Width       =
-      df_prime_multiply_pkg::operand_bits(N, Reduced, ProductBits),
+      df_prime_multiply_pkg::port_bits(P, Word, N, Reduced, Multipliers),
   localparam int unsigned TagBits     = (TagWidth == 0) ? 1 : TagWidth
 ) (
   input  logic               clk_i,
@@ -92,6 +76,14 @@ module df_mont_mul_prime #(
   end
 
   // Digits, coefficient, bounds
+  localparam df_prime_multiply_pkg::mask_t High =
+      df_prime_multiply_pkg::coefficient_digits(P, Word, N, Reduced, Multipliers);
+  localparam df_prime_multiply_pkg::mask_t DigitsPlus  = df_prime_multiply_pkg::plus(P, Word);
+  localparam df_prime_multiply_pkg::mask_t DigitsMinus = df_prime_multiply_pkg::minus(P, Word);
+  localparam df_prime_multiply_pkg::mask_t AllPlus =
+      df_prime_multiply_pkg::whole(DigitsPlus, DigitsMinus, High);
+  localparam df_prime_multiply_pkg::mask_t AllMinus =
+      df_prime_multiply_pkg::whole(DigitsMinus, DigitsPlus, High);
   localparam df_prime_multiply_pkg::mask_t Plus    = DigitsPlus & ~High;
   localparam df_prime_multiply_pkg::mask_t Minus   = DigitsMinus & ~High;
   localparam bit          Part    = High != '0;
@@ -99,6 +91,9 @@ module df_mont_mul_prime #(
   localparam int unsigned Place   = df_prime_multiply_pkg::lowest(High);
   localparam df_prime_multiply_pkg::mask_t Coefficient =
       (Minuend ? AllMinus - Minus : AllPlus - Plus) >> Place;
+  localparam df_prime_multiply_pkg::mask_t Limit =
+      df_prime_multiply_pkg::product_limit(P, Word, N, Reduced, Multipliers);
+  localparam int unsigned ProductBits  = df_prime_multiply_pkg::length(Limit);
   localparam int unsigned Folds        = df_prime_multiply_pkg::folds(P, Limit);
   localparam int unsigned Subtractions = df_prime_multiply_pkg::subtractions(P, Limit, Folds);
   localparam int unsigned FormPlanes   = df_prime_multiply_pkg::overlap(Plus | Minus, Word);
@@ -133,8 +128,10 @@ module df_mont_mul_prime #(
   // Frame //
   ///////////
 
+  logic                       fault_count, fault_feed, fault_rows, fault_reduce, wipe_data;
+  logic                       idle, wipe_control, empty;
   logic                       load, busy, wipe, move, ready, done, go, begins;
-  logic                       unused_ready_next, unused_empty, unused_move;
+  logic                       unused_ready_next, unused_move;
   logic [Width-1:0]           result;
   logic [$clog2(Latency)-1:0] unused_left;
 
@@ -144,6 +141,7 @@ module df_mont_mul_prime #(
     .LatencyMax(Latency),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
+    .Wipe(Wipe),
     .Overlap(Overlap),
     .Pending(3),
     .TagWidth(TagWidth)
@@ -157,36 +155,50 @@ module df_mont_mul_prime #(
     .ready_next_o(unused_ready_next),
     .left_o(unused_left),
     .move_o(move),
-    .empty_o(unused_empty),
+    .empty_o(empty),
     .ready_i(ready),
     .done_i(busy & done),
     .result_i(result),
     .status_i(df_pkg::StatusOk),
-    .fault_i(1'b0)
+    .fault_i(fault_count | fault_feed | fault_rows | fault_reduce)
   );
 
   // A product begins if its result has a place: results are in the reduction, which has one, or in
   // the result register of the frame.
   if (Overlap) begin : gen_count
-    logic [1:0] count_q;  // products that began and whose results are not away
+    logic [1:0] count_q, count_d;  // products that began and whose results are not away
     logic       away;
-    assign away = Reduced ? move : out_valid_o & out_ready_i;
-    assign go   = count_q < (Reduced ? 2'd1 : 2'd2);
-    always_ff @(posedge clk_i) begin
-      if (wipe) count_q <= '0;
-      else count_q <= count_q + 2'(begins) - 2'(away & (count_q != '0));
+    assign away    = Reduced ? move : out_valid_o & out_ready_i;
+    assign go      = count_q < (Reduced ? 2'd1 : 2'd2);
+    always_comb begin
+      count_d = count_q - 2'(away);
+      if (empty) count_d = {1'b0, ~Reduced & out_valid_o & ~out_ready_i};
+      count_d = wipe ? '0 : count_d + 2'(begins);
     end
+    always_ff @(posedge clk_i) count_q <= count_d;
+    df_parity #(.Bits(2), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .next_i(count_d),
+      .value_i(count_q),
+      .fault_o(fault_count)
+    );
     assign unused_move = 1'b0;
   end else begin : gen_one
     assign go          = 1'b1;
-    assign unused_move = move ^ begins;
+    assign fault_count = 1'b0;
+    assign unused_move = ^{move, begins, empty};
   end
 
   //////////////
   // Datapath //
   //////////////
 
-  logic                   first, start, last;
+  // Without an operation the control stands still: an upset there has no effect.
+  assign idle         = Overlap ? empty : ~busy;
+  assign wipe_control = wipe | idle;
+  assign wipe_data    = wipe & Wipe;
+
+  logic                   moves, start, last;
   logic [GroupBits-1:0]   group;
   logic [Word-1:0]        b;
   logic [Word*Across-1:0] a;
@@ -201,26 +213,30 @@ module df_mont_mul_prime #(
     .Rows(Rows),
     .Groups(Groups),
     .Width(Across),
-    .Reads(Reads)
+    .Reads(Reads),
+    .FaultChecks(FaultChecks)
   ) u_feed (
     .clk_i,
     .wipe_i(wipe),
+    .wipe_data_i(wipe_data),
+    .idle_i(idle),
     .load_i(load),
     .a_i, .b_i,
     .go_i(go),
     .ready_o(ready),
     .begin_o(begins),
-    .first_o(first),
+    .moves_o(moves),
     .start_o(start),
     .last_o(last),
     .group_o(group),
     .b_o(b),
-    .a_o(a)
+    .a_o(a),
+    .fault_o(fault_feed)
   );
 
   if (Single) begin : gen_row
     logic unused_slots;
-    assign unused_slots = ^{first, last, group};
+    assign unused_slots = ^{moves, last, group};
     df_prime_multiply_row #(
       .Word(Word),
       .Technology(Technology),
@@ -228,6 +244,7 @@ module df_mont_mul_prime #(
       .SumBits((SumBits > Word * Lanes) ? SumBits : Word * Lanes),
       .Rows(Rows),
       .Planes(Planes),
+      .FaultChecks(FaultChecks),
       .Part(Part),
       .Minuend(Minuend),
       .Place(Place),
@@ -237,12 +254,14 @@ module df_mont_mul_prime #(
       .Start(Start)
     ) u_row (
       .clk_i,
-      .wipe_i(wipe),
+      .wipe_i(wipe_control),
+      .wipe_data_i(wipe_data),
       .start_i(start),
       .b_i(b),
       .a_i(a),
       .sum_o(sum),
-      .done_o(done_sum)
+      .done_o(done_sum),
+      .fault_o(fault_rows)
     );
   end else begin : gen_groups
     logic unused_start;
@@ -254,19 +273,22 @@ module df_mont_mul_prime #(
       .Width(Across),
       .Groups(Groups),
       .Planes(Planes),
+      .FaultChecks(FaultChecks),
       .Plus(Plus),
       .Minus(Minus),
       .Start(Start)
     ) u_groups (
       .clk_i,
-      .wipe_i(wipe),
-      .first_i(first),
+      .wipe_i(wipe_control),
+      .wipe_data_i(wipe_data),
+      .moves_i(moves),
       .last_i(last),
       .group_i(group),
       .b_i(b),
       .a_i(a),
       .sum_o(sum),
-      .done_o(done_sum[0])
+      .done_o(done_sum[0]),
+      .fault_o(fault_rows)
     );
   end
 
@@ -277,18 +299,21 @@ module df_mont_mul_prime #(
     .Reduced(Reduced),
     .Folds(Folds),
     .Subtractions(Subtractions),
+    .FaultChecks(FaultChecks),
     .Modulus(P)
   ) u_reduce (
     .clk_i,
-    .wipe_i(wipe),
+    .wipe_i(wipe_control),
+    .wipe_data_i(wipe_data),
     .sum_i(sum),
     .done_i(done_sum),
     .done_o(done),
-    .result_o(value)
+    .result_o(value),
+    .fault_o(fault_reduce)
   );
 
   // Above Width bits a result is 0.
-  assign result       = Width'(value);
+  assign result       = value[Width-1:0];
   assign unused_value = ^value;
 
 endmodule

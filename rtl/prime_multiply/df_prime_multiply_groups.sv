@@ -18,6 +18,7 @@ module df_prime_multiply_groups #(
   parameter int unsigned Width      = 4,   // lanes of a group
   parameter int unsigned Groups     = 4,   // >= 3; Width * Groups lanes hold the sum
   parameter int unsigned Planes     = 1,
+  parameter bit FaultChecks         = 1'b1,
   parameter df_prime_multiply_pkg::mask_t Plus  = '0,
   parameter df_prime_multiply_pkg::mask_t Minus = '0,
   parameter df_prime_multiply_pkg::mask_t Start = '0,
@@ -25,14 +26,16 @@ module df_prime_multiply_groups #(
   localparam int unsigned Bits      = Word * Width
 ) (
   input  logic                  clk_i,
-  input  logic                  wipe_i,
-  input  logic                  first_i,  // a slot of row 0
+  input  logic                  wipe_i,       // control
+  input  logic                  wipe_data_i,
+  input  logic                  moves_i,  // a slot of a row above 0: the sum moves down
   input  logic                  last_i,   // the last slot
   input  logic [GroupBits-1:0]  group_i,  // of this slot
   input  logic [Word-1:0]       b_i,      // of this slot's row
   input  logic [Bits-1:0]       a_i,      // of this slot's group
   output logic [Word*Lanes-1:0] sum_o,
-  output logic                  done_o    // sum_o is the product
+  output logic                  done_o,   // sum_o is the product
+  output logic                  fault_o   // an upset of the control
 );
 
   localparam int unsigned All       = Bits * Groups;
@@ -42,23 +45,35 @@ module df_prime_multiply_groups #(
   // Schedule //
   //////////////
 
-  // What a slot is, as many cycles later as the index says: of row 0, the last one, group 0, the
-  // highest group, its group.
-  logic [4:1] first_q, top_q, bottom_q;
+  // What a slot is, as many cycles later as the index says: of a row above 0, the last one, group 0,
+  // the highest group, its group.
+  logic [4:1] moves_q, top_q, bottom_q;
   logic [5:1] last_q;
-  logic [4:1][GroupBits-1:0] group_q;
+  logic [4:1][GroupBits-1:0] group_q, group_d;
+  logic [16:0]               slots_d;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) {first_q, last_q, bottom_q, top_q, group_q} <= '0;
-    else begin
-      first_q  <= {first_q[3:1], first_i};
-      last_q   <= {last_q[4:1], last_i};
-      bottom_q <= {bottom_q[3:1], group_i == '0};
-      top_q    <= {top_q[3:1], group_i == GroupBits'(Groups - 1)};
-      for (int unsigned i = 2; i <= 4; i++) group_q[i] <= group_q[i-1];
-      group_q[1] <= group_i;
+  always_comb begin
+    group_d = '0;
+    if (!wipe_i) begin
+      group_d[1] = group_i;
+      for (int unsigned i = 2; i <= 4; i++) group_d[i] = group_q[i-1];
     end
   end
+  assign slots_d = wipe_i ? '0 : {moves_q[3:1], moves_i, last_q[4:1], last_i,
+                                  bottom_q[3:1], group_i == '0,
+                                  top_q[3:1], group_i == GroupBits'(Groups - 1)};
+
+  always_ff @(posedge clk_i) begin
+    {moves_q, last_q, bottom_q, top_q} <= slots_d;
+    group_q                            <= group_d;
+  end
+
+  df_parity #(.Bits(17 + 4 * GroupBits), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({slots_d, group_d}),
+    .value_i({moves_q, last_q, bottom_q, top_q, group_q}),
+    .fault_o
+  );
 
   //////////////
   // Products //
@@ -75,7 +90,8 @@ module df_prime_multiply_groups #(
       .Word(Word),
       .Technology(Technology)
     ) u_product (
-      .clk_i, .wipe_i,
+      .clk_i,
+      .wipe_i(wipe_data_i),
       .load_i(1'b1),
       .a_i(a_i[Word*i+:Word]),
       .b_i(b_i),
@@ -106,7 +122,7 @@ module df_prime_multiply_groups #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) {high_q, add_carry_q, add_q} <= '0;
+    if (wipe_data_i) {high_q, add_carry_q, add_q} <= '0;
     else {high_q, add_carry_q, add_q} <= {high_top, add_carry, add};
   end
 
@@ -124,7 +140,7 @@ module df_prime_multiply_groups #(
   logic [Bits-1:0]      join_sum, join_q;
   logic                 join_carry, join_carry_q;
 
-  assign digit     = first_q[3] ? '0 : digit_q;
+  assign digit     = moves_q[3] ? digit_q : '0;
   assign planes[0] = JoinBits'(bottom_q[3] ? '0 : term_carry_q);
 
   for (genvar k = 0; k < Planes; k++) begin : gen_plane
@@ -164,7 +180,7 @@ module df_prime_multiply_groups #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) {digit_q, term_carry_q, join_carry_q, join_q} <= '0;
+    if (wipe_data_i) {digit_q, term_carry_q, join_carry_q, join_q} <= '0;
     else begin
       {join_carry_q, join_q} <= {join_carry, join_sum};
       term_carry_q           <= planes[Planes][JoinBits-1:Bits];
@@ -200,7 +216,7 @@ module df_prime_multiply_groups #(
   ) u_sum (
     .held_i(start),
     .moved_i(moved),
-    .moves_i(~first_q[4]),
+    .moves_i(moves_q[4]),
     .addend_i(join_q),
     .carry_i(carry_q & ~bottom_q[4]),
     .sum_o(sum),
@@ -208,7 +224,7 @@ module df_prime_multiply_groups #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) {carry_q, chain_q} <= '0;
+    if (wipe_data_i) {carry_q, chain_q} <= '0;
     else {carry_q, chain_q} <= {carry, chain_q[Groups-2:0], sum};
   end
 

@@ -21,7 +21,7 @@ module df_prime_multiply_lowest #(
   input  logic                 clk_i,
   input  logic                 wipe_i,
   input  logic                 load_i,   // a_i is read
-  input  logic                 first_i,  // the sum begins: row 0
+  input  logic                 moves_i,  // 0: the sum begins, row 0
   input  logic [Word-1:0]      a_i,
   input  logic [Word-1:0]      x_i,
   input  logic [Word-1:0]      q_i,      // of the row before, 0 in row 0
@@ -58,7 +58,7 @@ module df_prime_multiply_lowest #(
   end else begin : gen_below
     assign moved = moved_i;
   end
-  assign base = first_i ? Start : moved;
+  assign base = moves_i ? moved : Start;
 
   if (HasTerm) begin : gen_term
     logic [Width+1:0] total;
@@ -77,7 +77,7 @@ module df_prime_multiply_lowest #(
       .carry_o(carry_term_o)
     );
     assign total = (Width + 2)'(add_q) + (Width + 2)'(base) + (Width + 2)'(term)
-                 + (Width + 2)'(saved_q);
+                 + (Width + 2)'(saved_q & moves_i);
     always_ff @(posedge clk_i) begin
       if (wipe_i) {saved_q, carry_q, sum_q} <= '0;
       else {saved_q, carry_q, sum_q} <= {total[Width+1], total[Width+1] | total[Width],
@@ -97,7 +97,7 @@ module df_prime_multiply_lowest #(
     ) u_sum (
       .held_i(Start),
       .moved_i(moved),
-      .moves_i(~first_i),
+      .moves_i,
       .addend_i(add_q),
       .carry_i(1'b0),
       .sum_o(sum),

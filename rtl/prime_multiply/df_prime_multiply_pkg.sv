@@ -149,6 +149,21 @@ package df_prime_multiply_pkg;
                                          < df_prime_multiply_pkg::factor(p[31:0], word, 1'b0));
   endfunction
 
+  // Digits of G: those that add q, those that subtract it.
+  function automatic mask_t plus(mask_t p, int unsigned word);
+    bit e;
+    e    = df_prime_multiply_pkg::sign(p, word);
+    plus = e ? negative(df_prime_multiply_pkg::quotient(p, word, e))
+             : positive(df_prime_multiply_pkg::quotient(p, word, e));
+  endfunction
+
+  function automatic mask_t minus(mask_t p, int unsigned word);
+    bit e;
+    e     = df_prime_multiply_pkg::sign(p, word);
+    minus = e ? positive(df_prime_multiply_pkg::quotient(p, word, e))
+              : negative(df_prime_multiply_pkg::quotient(p, word, e));
+  endfunction
+
   // The place of the lowest digit.
   function automatic int unsigned lowest(mask_t digits);
     lowest = $unsigned($clog2(digits & -digits));
@@ -166,10 +181,10 @@ package df_prime_multiply_pkg;
   endfunction
 
   // Factor of q (of ~q, with the digits exchanged): digits, and the coefficient if it is positive.
-  function automatic mask_t whole(mask_t plus, mask_t minus, mask_t digits_high);
+  function automatic mask_t whole(mask_t up, mask_t down, mask_t digits_high);
     mask_t above;
-    above = minus & digits_high;
-    whole = ((plus & digits_high) > above) ? plus - above : plus & ~digits_high;
+    above = down & digits_high;
+    whole = ((up & digits_high) > above) ? up - above : up & ~digits_high;
   endfunction
 
   ////////////
@@ -236,18 +251,34 @@ package df_prime_multiply_pkg;
   // The digits that become a coefficient in a build, 0 without: a multiplier must be left for it,
   // and its place must be in a segment that works late enough.
   function automatic mask_t coefficient_digits(mask_t p, int unsigned word, int unsigned bits,
-                                               bit reduced, int unsigned multipliers, mask_t plus,
-                                               mask_t minus);
-    mask_t       top, most;
+                                               bit reduced, int unsigned multipliers);
+    mask_t       up, down, top, most;
     int unsigned count;
-    top   = df_prime_multiply_pkg::high(plus | minus, word);
-    most  = df_prime_multiply_pkg::limit(
-        p, word, df_prime_multiply_pkg::whole(plus, minus, top),
-        df_prime_multiply_pkg::whole(minus, plus, top));
+    up    = df_prime_multiply_pkg::plus(p, word);
+    down  = df_prime_multiply_pkg::minus(p, word);
+    top   = df_prime_multiply_pkg::high(up | down, word);
+    most  = df_prime_multiply_pkg::limit(p, word, whole(up, down, top), whole(down, up, top));
     count = df_prime_multiply_pkg::lanes(bits, reduced, word, df_prime_multiply_pkg::length(most));
     coefficient_digits =
         (multipliers > count
          && df_prime_multiply_pkg::lowest(top) / word > (Delay - 1) * Across) ? top : '0;
+  endfunction
+
+  // The bound of a product of a build.
+  function automatic mask_t product_limit(mask_t p, int unsigned word, int unsigned bits,
+                                          bit reduced, int unsigned multipliers);
+    mask_t up, down, top;
+    up   = df_prime_multiply_pkg::plus(p, word);
+    down = df_prime_multiply_pkg::minus(p, word);
+    top  = df_prime_multiply_pkg::coefficient_digits(p, word, bits, reduced, multipliers);
+    product_limit = limit(p, word, whole(up, down, top), whole(down, up, top));
+  endfunction
+
+  // Bits of the operand ports of a build.
+  function automatic int unsigned port_bits(mask_t p, int unsigned word, int unsigned bits,
+                                            bit reduced, int unsigned multipliers);
+    port_bits = df_prime_multiply_pkg::operand_bits(bits, reduced, df_prime_multiply_pkg::length(
+        df_prime_multiply_pkg::product_limit(p, word, bits, reduced, multipliers)));
   endfunction
 
   ////////////

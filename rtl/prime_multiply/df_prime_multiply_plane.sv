@@ -20,9 +20,12 @@ module df_prime_multiply_plane #(
   localparam df_prime_multiply_pkg::mask_t Digits =
       (Planes == 1) ? Plus | Minus : df_prime_multiply_pkg::dealt(Plus | Minus, Planes, Index);
 
-  // Digits from Word - 1 places below on, 0 below place 0.
-  localparam logic [df_prime_multiply_pkg::Wide+Word-2:0] Shifted = {Digits, (Word - 1)'(0)};
-  localparam logic [Width+Word-2:0]                       Near    = Shifted[Low+:Width+Word-1];
+  // Digits from Word - 1 places below on, 0 below place 0; those that are positive
+  localparam int unsigned Span = df_prime_multiply_pkg::Wide + Word - 1;
+  localparam logic [Span-1:0]       Shifted   = {Digits, (Word - 1)'(0)};
+  localparam logic [Span-1:0]       Positive  = {Plus, (Word - 1)'(0)};
+  localparam logic [Width+Word-2:0] Near      = Shifted[Low+:Width+Word-1];
+  localparam logic [Width+Word-2:0] NearPlus  = Positive[Low+:Width+Word-1];
 
   logic unused_bits;
   assign unused_bits = ^q_i;
@@ -33,7 +36,7 @@ module df_prime_multiply_plane #(
     localparam int unsigned     Source = (Window == '0) ? 0 : Word - $unsigned($clog2(Window));
     if (Source == 0) begin : gen_none
       assign shifts_o[i] = 1'b0;
-    end else if (Plus[Low+i+1-Source]) begin : gen_plus
+    end else if ((Window & NearPlus[i+:Word]) != '0) begin : gen_plus
       assign shifts_o[i] = q_i[Source-1];
     end else begin : gen_minus
       assign shifts_o[i] = ~q_i[Source-1];

@@ -15,15 +15,18 @@ module df_prime_multiply_reduce #(
   parameter bit          Reduced      = 1'b1,
   parameter int unsigned Folds        = 0,
   parameter int unsigned Subtractions = 1,
+  parameter bit          FaultChecks  = 1'b1,
   parameter df_prime_multiply_pkg::mask_t Modulus = '0,
   localparam int unsigned Bits        = Word * Lanes
 ) (
   input  logic                clk_i,
-  input  logic                wipe_i,
+  input  logic                wipe_i,       // control
+  input  logic                wipe_data_i,
   input  logic [Bits-1:0]     sum_i,
   input  logic [Segments-1:0] done_i,   // a segment of sum_i is the product
   output logic                done_o,   // the result is there in the next cycle
-  output logic [Bits-1:0]     result_o
+  output logic [Bits-1:0]     result_o,
+  output logic                fault_o   // an upset of the control
 );
 
   logic [Bits-1:0] value_q;
@@ -41,11 +44,14 @@ module df_prime_multiply_reduce #(
   if (!Reduced) begin : gen_plain
     for (genvar i = 0; i < Bits; i++) begin : gen_bit
       always_ff @(posedge clk_i) begin
-        if (wipe_i) value_q[i] <= 1'b0;
+        if (wipe_data_i) value_q[i] <= 1'b0;
         else if (load[i]) value_q[i] <= sum_i[i];
       end
     end
-    assign done_o = done_i[Segments-1];
+    logic unused_wipe;
+    assign unused_wipe = wipe_i;
+    assign done_o      = done_i[Segments-1];
+    assign fault_o     = 1'b0;
   end else begin : gen_reduced
     localparam int unsigned Length   = df_prime_multiply_pkg::length(Modulus);
     localparam int unsigned Passes   = Folds + 2 * Subtractions;
@@ -57,10 +63,10 @@ module df_prime_multiply_reduce #(
     localparam logic [Bits-1:0] Minus = Bits'(~Modulus + 1'b1);  // 2^(Word Lanes) - p
     localparam logic [Span*Word-1:0] MinusWords = (Span * Word)'(Minus);
 
-    logic                run_q, fold, apply, moves, last_step, last_pass;
-    logic [PassBits-1:0] pass_q;
-    logic [StepBits-1:0] step_q, index;
-    logic                flag_q, carry_q, carry;
+    logic                run_q, run_d, fold, apply, moves, last_step, last_pass;
+    logic [PassBits-1:0] pass_q, pass_d;
+    logic [StepBits-1:0] step_q, step_d, index;
+    logic                flag_q, flag_d, carry_q, carry;
     logic [Word-1:0]     constant, top, addend, word;
 
     assign fold      = (Folds != 0) && 32'(pass_q) < Folds;
@@ -72,30 +78,35 @@ module df_prime_multiply_reduce #(
     assign index     = fold ? step_q - 1'b1 : step_q;
     assign constant  = MinusWords[32'(index)*Word+:Word];
 
-    always_ff @(posedge clk_i) begin
-      if (wipe_i) begin
-        run_q  <= 1'b0;
-        pass_q <= '0;
-        step_q <= '0;
-        flag_q <= 1'b0;
-      end else begin
-        run_q <= done_i[Segments-1] | (run_q & ~done_o);
-        if (!run_q || last_step) step_q <= '0;
-        else step_q <= step_q + 1'b1;
-        if (!run_q || done_o) pass_q <= '0;
-        else if (last_step) pass_q <= pass_q + 1'b1;
-        if (run_q && last_step) flag_q <= carry & ~apply;
-      end
+    always_comb begin
+      run_d  = done_i[Segments-1] | (run_q & ~done_o);
+      step_d = (!run_q || last_step) ? '0 : step_q + 1'b1;
+      pass_d = pass_q;
+      if (!run_q || done_o) pass_d = '0;
+      else if (last_step) pass_d = pass_q + 1'b1;
+      flag_d = (run_q && last_step) ? carry & ~apply : flag_q;
+      if (wipe_i) {run_d, step_d, pass_d, flag_d} = '0;
     end
+
+    always_ff @(posedge clk_i) begin
+      {run_q, step_q, pass_q, flag_q} <= {run_d, step_d, pass_d, flag_d};
+    end
+
+    df_parity #(.Bits(2 + StepBits + PassBits), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .next_i({run_d, step_d, pass_d, flag_d}),
+      .value_i({run_q, step_q, pass_q, flag_q}),
+      .fault_o
+    );
 
     assign {carry, word} = {1'b0, top} + {1'b0, addend} + {{Word{1'b0}}, carry_q};
     always_ff @(posedge clk_i) begin
-      if (wipe_i || !moves || last_step) carry_q <= 1'b0;
+      if (wipe_data_i || !moves || last_step) carry_q <= 1'b0;
       else carry_q <= carry;
     end
 
     always_ff @(posedge clk_i) begin
-      if (wipe_i) value_q <= '0;
+      if (wipe_data_i) value_q <= '0;
       else begin
         value_q <= (value_q & ~load) | (sum_i & load);
         if (moves) value_q <= {(fold | apply) ? word : value_q[Word-1:0], value_q[Bits-1:Word]};
@@ -116,7 +127,7 @@ module df_prime_multiply_reduce #(
       logic                   unused_total;
 
       always_ff @(posedge clk_i) begin
-        if (wipe_i) begin
+        if (wipe_data_i) begin
           t_q       <= '0;
           product_q <= '0;
         end else if (run_q && fold) begin
@@ -130,7 +141,7 @@ module df_prime_multiply_reduce #(
                    + (Excess + Word + 1)'(value_q[Word-1:0]
                                           & MaskWords[(32'(step_q)-32'd2)%Span*Word+:Word]);
       always_ff @(posedge clk_i) begin
-        if (wipe_i || !moves || !fold) high_q <= '0;
+        if (wipe_data_i || !moves || !fold) high_q <= '0;
         else high_q <= Excess'(total >> Word);
       end
       assign unused_total = ^total;

@@ -15,6 +15,7 @@ module df_prime_multiply_row #(
   parameter int unsigned SumBits     = 277,
   parameter int unsigned Rows        = 16,
   parameter int unsigned Planes      = 1,
+  parameter bit          FaultChecks = 1'b1,
   parameter bit          Part        = 1'b0,  // 1: a coefficient, times q, is a product
   parameter bit          Minuend     = 1'b0,  // 1: times ~q
   parameter int unsigned Place       = 0,
@@ -25,12 +26,14 @@ module df_prime_multiply_row #(
   localparam int unsigned Segments   = df_prime_multiply_pkg::segments(Lanes)
 ) (
   input  logic                  clk_i,
-  input  logic                  wipe_i,
+  input  logic                  wipe_i,       // control
+  input  logic                  wipe_data_i,
   input  logic                  start_i,  // b_i is word 0
   input  logic [Word-1:0]       b_i,      // word r in cycle r after start_i, then 0
   input  logic [Word*Lanes-1:0] a_i,      // until Segments cycles after start_i
   output logic [Word*Lanes-1:0] sum_o,
-  output logic [Segments-1:0]   done_o    // the segment's part of sum_o is the product
+  output logic [Segments-1:0]   done_o,   // the segment's part of sum_o is the product
+  output logic                  fault_o   // an upset of the control
 );
 
   localparam int unsigned Flags     = Rows + Segments + 4;
@@ -45,26 +48,36 @@ module df_prime_multiply_row #(
   // Schedule //
   //////////////
 
-  // flag i: i + 1 cycles after start_i
-  logic [Flags-1:0] flag_q;
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) flag_q <= '0;
-    else flag_q <= {flag_q[Flags-2:0], start_i};
-  end
+  // flag i: i + 1 cycles after start_i. moves: a segment, as late as its index, sums a row above 0;
+  // if not, its sum begins, also between products.
+  logic [Flags-1:0]    flag_q, flag_d;
+  logic [Segments-1:0] moves_q, moves_d;
+
+  assign flag_d  = wipe_i ? '0 : {flag_q[Flags-2:0], start_i};
+  assign moves_d = wipe_i ? '0 : Segments'({moves_q, flag_q[3] | (moves_q[0] & ~flag_q[Rows+2])});
+
+  always_ff @(posedge clk_i) {flag_q, moves_q} <= {flag_d, moves_d};
+
+  df_parity #(.Bits(Flags + Segments), .FaultChecks(FaultChecks)) u_parity (
+    .clk_i,
+    .next_i({flag_d, moves_d}),
+    .value_i({flag_q, moves_q}),
+    .fault_o
+  );
 
   // Words of b and quotient digits: index is the delay of a segment.
   logic [Segments:0][Word-1:0] x, q;
   logic [Word-1:0]             digit;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) x[0] <= '0;
+    if (wipe_data_i) x[0] <= '0;
     else x[0] <= b_i;
   end
 
-  assign q[0] = flag_q[3] ? '0 : digit;
+  assign q[0] = moves_q[0] ? digit : '0;
   for (genvar i = 1; i <= Segments; i++) begin : gen_delay
     always_ff @(posedge clk_i) begin
-      if (wipe_i) {x[i], q[i]} <= '0;
+      if (wipe_data_i) {x[i], q[i]} <= '0;
       else {x[i], q[i]} <= {x[i-1], q[i-1]};
     end
   end
@@ -86,7 +99,8 @@ module df_prime_multiply_row #(
           .Word(Word),
           .Technology(Technology)
         ) u_product (
-          .clk_i, .wipe_i,
+          .clk_i,
+        .wipe_i(wipe_data_i),
           .load_i(1'b1),
           .a_i(Coefficient),
           .b_i(Minuend ? ~q[0] : q[0]),
@@ -94,7 +108,7 @@ module df_prime_multiply_row #(
         );
       end else begin : gen_later
         always_ff @(posedge clk_i) begin
-          if (wipe_i) product[i] <= '0;
+          if (wipe_data_i) product[i] <= '0;
           else product[i] <= product[i-1];
         end
       end
@@ -146,9 +160,10 @@ module df_prime_multiply_row #(
         .Minus(Minus),
         .Start(Start[Width-1:0])
       ) u_segment (
-        .clk_i, .wipe_i,
+        .clk_i,
+        .wipe_i(wipe_data_i),
         .load_i(flag_q[0]),
-        .first_i(flag_q[3]),
+        .moves_i(moves_q[0]),
         .a_i(a_i[Word-1:0]),
         .x_i(x[0]),
         .q_i(q[0]),
@@ -174,9 +189,10 @@ module df_prime_multiply_row #(
         .Minus(Minus),
         .Start(Start[Low+:Width])
       ) u_segment (
-        .clk_i, .wipe_i,
+        .clk_i,
+        .wipe_i(wipe_data_i),
         .load_i(flag_q[s-1]),
-        .first_i(flag_q[s+3]),
+        .moves_i(moves_q[s]),
         .a_i(a_i[Low+:Word*Count]),
         .x_i(x[s-1]),
         .q_i(q[s-1]),

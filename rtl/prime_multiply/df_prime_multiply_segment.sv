@@ -27,7 +27,7 @@ module df_prime_multiply_segment #(
   input  logic                  clk_i,
   input  logic                  wipe_i,
   input  logic                  load_i,      // a_i is read
-  input  logic                  first_i,     // the sum begins: row 0
+  input  logic                  moves_i,     // 0: the sum begins, row 0
   input  logic [Word*Count-1:0] a_i,
   input  logic [Word-1:0]       x_i,
   input  logic [Word-1:0]       q_i,         // of the row before the one that is summed next
@@ -122,12 +122,17 @@ module df_prime_multiply_segment #(
   /////////
 
   // Low and high halves
-  if (Width > Bits) begin : gen_highs_top
-    assign highs = Width'({high_top, high});
-    assign lows  = Width'(low);
-  end else begin : gen_highs
-    assign highs = high;
-    assign lows  = low;
+  localparam int unsigned Span = ((Width > Bits + Word) ? Width : Bits + Word) + 1;
+
+  logic [Span-1:0] halves;
+  logic            unused_halves;
+  assign halves        = Span'({high_top, high});
+  assign highs         = halves[Width-1:0];
+  assign unused_halves = ^halves;
+  if (Width > Bits) begin : gen_lows_top
+    assign lows = Width'(low);
+  end else begin : gen_lows
+    assign lows = low;
   end
 
   df_dsp_multiply_chain #(
@@ -202,7 +207,7 @@ module df_prime_multiply_segment #(
   ) u_sum (
     .held_i(Start),
     .moved_i(moved),
-    .moves_i(~first_i),
+    .moves_i,
     .addend_i(join_q),
     .carry_i,
     .sum_o(sum),

@@ -10,6 +10,7 @@ from dualfield.catalog.parameter import (
     OVERLAP,
     TAG_WIDTH,
     TECHNOLOGY,
+    WIPE,
     Parameter,
 )
 from dualfield.catalog.records.dsp_multiply import PARAMETERS as DSP_PARAMETERS
@@ -85,6 +86,7 @@ CORES = (
             ),
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),
+            WIPE,
             OVERLAP,
             TAG_WIDTH,
         ),
