@@ -34,7 +34,7 @@ module df_mont_mul_prime_words #(
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
   localparam int unsigned Width       =
-      df_prime_multiply_words_pkg::width(P, Word, N, Multipliers)
+      df_prime_multiply_pkg::port_bits(P, Word, N, 1'b0, Multipliers)
 ) (
   input  logic             clk_i,
   input  logic             rst_ni,

@@ -78,15 +78,13 @@ module df_prime_multiply_words #(
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus);
   localparam df_prime_multiply_pkg::mask_t High =
-      df_prime_multiply_words_pkg::high(P, Word, N, Multipliers);
-  localparam df_prime_multiply_pkg::mask_t DigitsPlus =
-      df_prime_multiply_words_pkg::digits(P, Word, 1'b0);
-  localparam df_prime_multiply_pkg::mask_t DigitsMinus =
-      df_prime_multiply_words_pkg::digits(P, Word, 1'b1);
+      df_prime_multiply_pkg::coefficient_digits(P, Word, N, 1'b0, Multipliers);
+  localparam df_prime_multiply_pkg::mask_t DigitsPlus  = df_prime_multiply_pkg::plus(P, Word);
+  localparam df_prime_multiply_pkg::mask_t DigitsMinus = df_prime_multiply_pkg::minus(P, Word);
   localparam df_prime_multiply_pkg::mask_t AllPlus =
-      df_prime_multiply_words_pkg::whole(P, Word, N, Multipliers, 1'b0);
+      df_prime_multiply_pkg::whole(DigitsPlus, DigitsMinus, High);
   localparam df_prime_multiply_pkg::mask_t AllMinus =
-      df_prime_multiply_words_pkg::whole(P, Word, N, Multipliers, 1'b1);
+      df_prime_multiply_pkg::whole(DigitsMinus, DigitsPlus, High);
   localparam df_prime_multiply_pkg::mask_t Plus    = DigitsPlus & ~High;
   localparam df_prime_multiply_pkg::mask_t Minus   = DigitsMinus & ~High;
   localparam bit          Part    = High != '0;
@@ -98,20 +96,25 @@ module df_prime_multiply_words #(
   localparam int unsigned Planes     = (FormPlanes == 0) ? 1 : FormPlanes;
 
   // Words, rows, groups
-  localparam int unsigned ProductBits =
-      df_prime_multiply_words_pkg::product_bits(P, Word, N, Multipliers);
-  localparam int unsigned Width = df_prime_multiply_pkg::operand_bits(N, 1'b0, ProductBits);
-  localparam int unsigned Words = df_prime_multiply_pkg::words(Width, Word);
-  localparam int unsigned Rows  = df_prime_multiply_words_pkg::rows(P, Word, N, Multipliers);
+  localparam int unsigned Width   =
+      df_prime_multiply_pkg::port_bits(P, Word, N, 1'b0, Multipliers);
+  localparam int unsigned Words   = df_prime_multiply_pkg::words(Width, Word);
+  localparam int unsigned Rows    = df_prime_multiply_words_pkg::rows(P, Word, N, Multipliers);
+  localparam int unsigned SumBits =
+      df_prime_multiply_words_pkg::sum_bits(P, Word, N, Multipliers);
   localparam df_prime_multiply_pkg::mask_t Start =
       df_prime_multiply_pkg::start(P, Word, AllMinus, Rows);
-  localparam int unsigned SumBits   = df_prime_multiply_pkg::sum_bits(Width, Word, ProductBits);
-  localparam int unsigned Groups    =
-      df_prime_multiply_words_pkg::groups(P, Word, N, Multipliers);
-  localparam bit          Single    = Groups == 1;  // a multiplier for each lane
-  localparam int unsigned Across    = Single ? 1 : df_prime_multiply_pkg::across(
-      df_prime_multiply_pkg::words(SumBits, Word), Multipliers);
+  localparam int unsigned Groups  = df_prime_multiply_words_pkg::groups(P, Word, N, Multipliers);
+  localparam bit          Single  = Groups == 1;  // a multiplier for each lane
+  localparam int unsigned Across  =
+      Single ? df_prime_multiply_words_pkg::Across
+             : df_prime_multiply_pkg::across(df_prime_multiply_pkg::words(SumBits, Word),
+                                             Multipliers);
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1;
+
+  // With a multiplier for each lane word 0 has a segment of its own.
+  localparam int unsigned First  = Single ? Across - 1 : 0;
+  localparam int unsigned Writes = df_prime_multiply_words_pkg::writes(Words, Groups);
 
   logic awake_q, wipe;
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -120,7 +123,7 @@ module df_prime_multiply_words #(
   end
   assign wipe = clear_i | ~awake_q;
 
-  logic                        ready, wiping, go, begins, first_slot, final_slot, last_slot;
+  logic                        ready, wiping, go, begins, moves, final_slot, last_slot;
   logic                        first, fault_load, fault_rows, fault_out;
   logic [GroupBits-1:0]        group;
   logic [Word-1:0]             b;
@@ -135,6 +138,8 @@ module df_prime_multiply_words #(
     .Rows(Rows),
     .Groups(Groups),
     .Width(Across),
+    .First(First),
+    .ARows(Writes),
     .Cycles(df_prime_multiply_words_pkg::wipe(Words, Groups)),
     .Pair(Pair),
     .FaultChecks(FaultChecks)
@@ -147,7 +152,7 @@ module df_prime_multiply_words #(
     .go_i(go),
     .wiping_o(wiping),
     .begin_o(begins),
-    .first_o(first_slot),
+    .moves_o(moves),
     .final_o(final_slot),
     .last_o(last_slot),
     .group_o(group),
@@ -157,38 +162,83 @@ module df_prime_multiply_words #(
   );
 
   if (Single) begin : gen_row
-    logic unused_slots;
-    assign unused_slots = ^{first_slot, final_slot, last_slot, group};
-    df_prime_multiply_words_row #(
+    logic [Words-1:0][Word-1:0]  a_lanes, sum, words_q;
+    logic [Writes-1:0]           done;
+    logic [Word-1:0]             lowest_q;
+    logic                        first_q, first_d, fault_first, fault_row, unused_slots;
+    assign unused_slots = ^{moves, final_slot, last_slot, group};
+
+    // Segment i reads its words in cycle i after begins, the lowest one with segment 1.
+    always_ff @(posedge clk_i) begin
+      if (wipe) lowest_q <= '0;
+      else lowest_q <= a[Across-1];
+    end
+
+    df_prime_multiply_row #(
       .Word(Word),
       .Technology(Technology),
       .Lanes(Words),
       .SumBits((SumBits > Word * Words) ? SumBits : Word * Words),
       .Rows(Rows),
+      .Across(Across),
       .Planes(Planes),
+      .FaultChecks(FaultChecks),
       .Part(Part),
       .Minuend(Minuend),
       .Place(Place),
       .Coefficient(Coefficient[Word-1:0]),
       .Plus(Plus),
       .Minus(Minus),
-      .Start(Start),
-      .FaultChecks(FaultChecks)
+      .Start(Start)
     ) u_row (
       .clk_i,
       .wipe_i(wipe),
+      .wipe_data_i(wipe),
       .start_i(begins),
-      .a_i(a[0]),
       .b_i(b),
-      .first_o(first),
-      .word_o(words[0]),
-      .fault_o(fault_rows)
+      .a_i(a_lanes),
+      .sum_o(sum),
+      .done_o(done),
+      .fault_o(fault_row)
     );
+
+    // A segment's words of the result, for one cycle
+    for (genvar i = 0; i < Words; i++) begin : gen_lane
+      localparam int unsigned Index = i;
+      if (i == 0) begin : gen_lowest
+        assign a_lanes[i] = lowest_q;
+      end else begin : gen_upper
+        assign a_lanes[i] = a[(Index-1)%Across];
+      end
+      always_ff @(posedge clk_i) begin
+        if (wipe || !done[(Index+Across-1)/Across]) words_q[i] <= '0;
+        else words_q[i] <= sum[i];
+      end
+    end
+
+    always_comb begin
+      words = '0;
+      for (int unsigned i = 0; i < Words; i++) begin
+        words[(i+Across-1)%Across] = words[(i+Across-1)%Across] | words_q[i];
+      end
+    end
+
+    assign first_d = done[0] & ~wipe;
+    always_ff @(posedge clk_i) first_q <= first_d;
+    assign first = first_q;
+    df_parity #(.Bits(1), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .next_i(first_d),
+      .value_i(first_q),
+      .fault_o(fault_first)
+    );
+    assign fault_rows = fault_first | fault_row;
   end else begin : gen_groups
     logic [Word*Across*Groups-1:0] sum;
     logic [Across-1:0][Word-1:0]   words_q;
     logic [6:1]                    first_q, first_d;
-    logic                          unused_bits;
+    logic                          fault_first, fault_groups, unused_done, unused_bits;
+    assign unused_bits = ^{sum, last_slot};
 
     df_prime_multiply_groups #(
       .Word(Word),
@@ -197,19 +247,22 @@ module df_prime_multiply_words #(
       .Width(Across),
       .Groups(Groups),
       .Planes(Planes),
+      .FaultChecks(FaultChecks),
       .Plus(Plus),
       .Minus(Minus),
       .Start(Start)
     ) u_groups (
       .clk_i,
       .wipe_i(wipe),
-      .first_i(first_slot),
+      .wipe_data_i(wipe),
+      .moves_i(moves),
       .last_i(last_slot),
       .group_i(group),
       .b_i(b),
       .a_i(a),
       .sum_o(sum),
-      .done_o(unused_bits)
+      .done_o(unused_done),
+      .fault_o(fault_groups)
     );
 
     // The newest group of the sum, five cycles after its slot
@@ -226,15 +279,17 @@ module df_prime_multiply_words #(
       .clk_i,
       .next_i(first_d),
       .value_i(first_q),
-      .fault_o(fault_rows)
+      .fault_o(fault_first)
     );
+    assign fault_rows = fault_first | fault_groups;
   end
 
   df_prime_multiply_words_out #(
     .Word(Word),
     .Words(Words),
-    .Groups(Single ? Words : Groups),
+    .Groups(Writes),
     .Width(Across),
+    .First(First),
     .Results(df_prime_multiply_words_pkg::results(Groups)),
     .FaultChecks(FaultChecks)
   ) u_out (

@@ -5,13 +5,13 @@
 //   in --> [in] --+--> [a] --> a_o        memories read without a clock edge
 //                 +--> [b] --> b_o
 //
-// Words  a word of b may be written once its row of the product before is past. A word of a has the
-//        same rule with one group, where each lane reads its word once, or goes to the other half
-//        of the memory, which serves the next product.
-// Group  one group: a_o is word 0 of a in the cycle of begin_o, and word i as many cycles later;
-//        the rows follow from the cycle after begin_o on. Several groups: a_o is the slot's group.
-// Clear  wipe_i begins Cycles cycles with wiping_o, in which all words become 0. Words that no
-//        operand has stay 0: those that fill the last group, and word Words of b, for rows without
+// Lanes  words of a lie in rows of Width lanes, from lane First of row 0 on.
+// Reads  one group: word r of b in cycle r after begin_o, row r of a too, each once. Several
+//        groups: the row's word of b, and row g of a, in the slot.
+// Writes a word waits until the product before is a row further: with several groups a word of b
+//        only, because the memory of a has a half for the next product.
+// Clear  wipe_i begins Cycles cycles with wiping_o, in which all words become 0. Places that no
+//        operand writes stay 0: those beside the words of a, and word Words of b, for rows without
 //        a word.
 
 module df_prime_multiply_words_load #(
@@ -20,7 +20,9 @@ module df_prime_multiply_words_load #(
   parameter int unsigned Words       = 15,
   parameter int unsigned Rows        = 16,    // more than Words
   parameter int unsigned Groups      = 1,
-  parameter int unsigned Width       = 1,     // words of a that are read together
+  parameter int unsigned Width       = 2,     // words of a that are read together
+  parameter int unsigned First       = 1,     // lane of word 0
+  parameter int unsigned ARows       = 8,     // rows of a
   parameter int unsigned Cycles      = 48,    // to wipe all memories
   parameter bit          Pair        = 1'b1,  // 1: words of a and b in pairs
   parameter bit          FaultChecks = 1'b1,  // see df_parity
@@ -37,7 +39,7 @@ module df_prime_multiply_words_load #(
   input  logic                  go_i,      // a product may begin
   output logic                  wiping_o,
   output logic                  begin_o,   // slot 0 is in the next cycle
-  output logic                  first_o,   // a slot of row 0
+  output logic                  moves_o,   // a slot of a row above 0
   output logic                  final_o,   // a slot of the last row
   output logic                  last_o,    // the last slot
   output logic [GroupBits-1:0]  group_o,
@@ -47,21 +49,23 @@ module df_prime_multiply_words_load #(
 );
 
   localparam int unsigned IndexBits = $clog2(Words + 1);
-  localparam int unsigned RowBits   = $clog2(Rows + 1);
+  localparam int unsigned RowBits   = $clog2(Rows);
   localparam int unsigned LaneBits  = (Width > 1) ? $clog2(Width) : 1;
+  localparam int unsigned ARowBits  = (ARows > 1) ? $clog2(ARows) : 1;
   localparam int unsigned LeftBits  = $clog2(Cycles);
   localparam bit          Single    = Groups == 1;
-  localparam int unsigned ABits     = Single ? IndexBits : GroupBits + 1;
+  localparam int unsigned ABits     = Single ? ARowBits : ARowBits + 1;
 
   localparam logic [Word-1:0] TopMask = Word'((33'd1 << Top) - 33'd1);
 
   logic [InBits-1:0]    in_q;
   logic                 held_q, held_d, full_q, full_d, run_q, run_d, of_b_q, of_b_d, bank_q;
   logic                 bank_d, wiping_q, wiping_d;
-  logic                 take, at_top, complete, last_group, last_row;
+  logic                 take, at_top, row_full, complete, last_group, last_row;
   logic [IndexBits-1:0] index_q, index_d;
   logic [LaneBits-1:0]  lane_q, lane_d;
-  logic [GroupBits-1:0] write_group_q, write_group_d, group_q, group_d;
+  logic [ARowBits-1:0]  write_row_q, write_row_d;
+  logic [GroupBits-1:0] group_q, group_d;
   logic [RowBits-1:0]   row_q, row_d, ahead_q, ahead_d;
   logic [LeftBits-1:0]  left_q, left_d;
 
@@ -70,7 +74,9 @@ module df_prime_multiply_words_load #(
   //////////////
 
   assign at_top     = index_q == IndexBits'(Words - 1);
-  assign take       = held_q & ~full_q & (~run_q | (RowBits'(index_q) < row_q));
+  assign row_full   = lane_q == LaneBits'(Width - 1);
+  assign take       = held_q & ~full_q
+                    & (~run_q | (32'(index_q) < 32'(row_q)) | (!Single & !Pair & ~of_b_q));
   assign in_ready_o = ~wiping_q & (~held_q | take);
   assign complete   = take & at_top & (Pair | of_b_q);
 
@@ -80,28 +86,32 @@ module df_prime_multiply_words_load #(
   end
 
   always_comb begin
-    held_d        = (in_valid_i & in_ready_o) | (held_q & ~take);
-    of_b_d        = of_b_q;
-    index_d       = index_q;
-    lane_d        = lane_q;
-    write_group_d = write_group_q;
+    held_d      = (in_valid_i & in_ready_o) | (held_q & ~take);
+    of_b_d      = of_b_q;
+    index_d     = index_q;
+    lane_d      = lane_q;
+    write_row_d = write_row_q;
     if (take) begin
-      if (at_top) of_b_d = ~of_b_q & ~Pair;
-      index_d = at_top ? '0 : index_q + 1'b1;
-      lane_d  = (at_top || lane_q == LaneBits'(Width - 1)) ? '0 : lane_q + 1'b1;
-      if (at_top) write_group_d = '0;
-      else if (lane_q == LaneBits'(Width - 1)) write_group_d = write_group_q + 1'b1;
+      index_d = index_q + 1'b1;
+      lane_d  = row_full ? '0 : lane_q + 1'b1;
+      if (row_full) write_row_d = write_row_q + 1'b1;
+      if (at_top) begin
+        of_b_d      = ~of_b_q & ~Pair;
+        index_d     = '0;
+        lane_d      = LaneBits'(First);
+        write_row_d = '0;
+      end
     end
     if (wiping_q) begin
-      index_d       = (left_q == '0) ? '0 : index_q + 1'b1;
-      write_group_d = (left_q == '0) ? '0 : write_group_q + 1'b1;
+      index_d     = (left_q == '0) ? '0 : index_q + 1'b1;
+      write_row_d = (left_q == '0) ? '0 : write_row_q + 1'b1;
     end
     if (wipe_i) begin
-      held_d        = 1'b0;
-      of_b_d        = 1'b0;
-      index_d       = '0;
-      lane_d        = '0;
-      write_group_d = '0;
+      held_d      = 1'b0;
+      of_b_d      = 1'b0;
+      index_d     = '0;
+      lane_d      = LaneBits'(First);
+      write_row_d = '0;
     end
   end
 
@@ -111,15 +121,15 @@ module df_prime_multiply_words_load #(
 
   assign last_group = Single | (group_q == GroupBits'(Groups - 1));
   assign last_row   = row_q == RowBits'(Rows - 1);
-  assign first_o    = run_q & (row_q == '0);
+  assign moves_o    = run_q & (row_q != '0);
   assign final_o    = run_q & last_row;
   assign last_o     = final_o & last_group;
   assign group_o    = group_q;
 
-  // One group reads word 0 of a in this cycle: a single word is not written yet.
+  // One group reads word 0 in this cycle: a single word is not written yet.
   assign begin_o = (full_q | (complete & (Words > 1))) & go_i & (~run_q | last_o);
 
-  // The row without a product is the last one. ahead: the row after.
+  // Between products the row is the last one. ahead: the row after, from the last one on row 0.
   always_comb begin
     full_d  = (full_q | complete) & ~begin_o;
     run_d   = begin_o | (run_q & ~last_o);
@@ -134,7 +144,7 @@ module df_prime_multiply_words_load #(
       row_d   = row_q + 1'b1;
       ahead_d = (ahead_q == RowBits'(Rows - 1)) ? '0 : ahead_q + 1'b1;
     end
-    if (wiping_q) bank_d = (left_q != '0) & (bank_q ^ (write_group_q == '1));
+    if (wiping_q) bank_d = (left_q != '0) & (bank_q ^ (write_row_q == '1));
     wiping_d = wiping_q & (left_q != '0);
     left_d   = (wiping_q && left_q != '0) ? left_q - 1'b1 : left_q;
     if (wipe_i) begin
@@ -152,23 +162,23 @@ module df_prime_multiply_words_load #(
   always_ff @(posedge clk_i) begin
     {held_q, full_q, run_q, of_b_q, bank_q, wiping_q} <=
         {held_d, full_d, run_d, of_b_d, bank_d, wiping_d};
-    index_q       <= index_d;
-    lane_q        <= lane_d;
-    write_group_q <= write_group_d;
-    group_q       <= group_d;
-    row_q         <= row_d;
-    ahead_q       <= ahead_d;
-    left_q        <= left_d;
+    index_q     <= index_d;
+    lane_q      <= lane_d;
+    write_row_q <= write_row_d;
+    group_q     <= group_d;
+    row_q       <= row_d;
+    ahead_q     <= ahead_d;
+    left_q      <= left_d;
   end
 
   df_parity #(
-    .Bits(6 + IndexBits + LaneBits + 2 * GroupBits + 2 * RowBits + LeftBits),
+    .Bits(6 + IndexBits + LaneBits + ARowBits + GroupBits + 2 * RowBits + LeftBits),
     .FaultChecks(FaultChecks)
   ) u_parity (
     .clk_i,
-    .next_i({held_d, full_d, run_d, of_b_d, bank_d, wiping_d, index_d, lane_d, write_group_d,
+    .next_i({held_d, full_d, run_d, of_b_d, bank_d, wiping_d, index_d, lane_d, write_row_d,
              group_d, row_d, ahead_d, left_d}),
-    .value_i({held_q, full_q, run_q, of_b_q, bank_q, wiping_q, index_q, lane_q, write_group_q,
+    .value_i({held_q, full_q, run_q, of_b_q, bank_q, wiping_q, index_q, lane_q, write_row_q,
               group_q, row_q, ahead_q, left_q}),
     .fault_o
   );
@@ -182,18 +192,24 @@ module df_prime_multiply_words_load #(
   logic [Word-1:0]      mask, a_word, b_word;
   logic [ABits-1:0]     a_write, a_read;
   logic [IndexBits-1:0] b_read;
+  logic [RowBits-1:0]   b_row;
 
   assign mask   = at_top ? TopMask : '1;
   assign a_word = in_q[Word-1:0] & mask;
   assign b_word = in_q[InBits-1-:Word] & mask;
-  assign b_read = (32'(row_q) < Words) ? IndexBits'(row_q) : IndexBits'(Words);
 
-  // bank: the half that the next product writes
+  // bank: the half of the memory of a that the next product writes
   if (Single) begin : gen_single
-    assign a_write = index_q;
-    assign a_read  = IndexBits'(ahead_q);
+    logic idle;
+    assign idle    = (ahead_q == '0) & ~begin_o;
+    assign b_row   = ahead_q;
+    assign b_read  = (idle || 32'(b_row) >= Words) ? IndexBits'(Words) : IndexBits'(b_row);
+    assign a_write = write_row_q;
+    assign a_read  = ARowBits'(ahead_q);
   end else begin : gen_groups
-    assign a_write = {bank_q, write_group_q};
+    assign b_row   = row_q;
+    assign b_read  = (32'(b_row) >= Words) ? IndexBits'(Words) : IndexBits'(b_row);
+    assign a_write = {bank_q, write_row_q};
     assign a_read  = {~bank_q, group_q};
   end
 

@@ -8,8 +8,9 @@
 module df_prime_multiply_words_out #(
   parameter int unsigned Word        = 18,
   parameter int unsigned Words       = 15,
-  parameter int unsigned Groups      = 15,    // writes of a result
-  parameter int unsigned Width       = 1,     // words of a write
+  parameter int unsigned Groups      = 8,     // writes of a result
+  parameter int unsigned Width       = 2,     // words of a write
+  parameter int unsigned First       = 1,     // lane of word 0 in the first of them
   parameter int unsigned Results     = 3,
   parameter bit          FaultChecks = 1'b1   // see df_parity
 ) (
@@ -36,7 +37,7 @@ module df_prime_multiply_words_out #(
   localparam int unsigned CountBits = $clog2(Results + 1);
 
   logic                 write, writes_q, writes_d, write_top, read, read_top, row_top;
-  logic [GroupBits-1:0] write_group, write_group_q, write_group_d, read_group_q, read_group_d;
+  logic [GroupBits-1:0] write_group_q, write_group_d, read_group_q, read_group_d;
   logic [SetBits-1:0]   write_set_q, write_set_d, read_set_q, read_set_d;
   logic [IndexBits-1:0] index_q, index_d;
   logic [LaneBits-1:0]  lane_q, lane_d;
@@ -47,7 +48,6 @@ module df_prime_multiply_words_out #(
   endfunction
 
   assign write       = first_i | writes_q | wiping_i;
-  assign write_group = write_group_q;
   assign write_top   = write_group_q == GroupBits'(Groups - 1);
 
   assign out_valid_o = stored_q != '0;
@@ -72,7 +72,7 @@ module df_prime_multiply_words_out #(
     read_set_d   = read_set_q;
     if (read) begin
       index_d = out_last_o ? '0 : index_q + 1'b1;
-      lane_d  = (out_last_o || row_top) ? '0 : lane_q + 1'b1;
+      lane_d  = out_last_o ? LaneBits'(First) : row_top ? '0 : lane_q + 1'b1;
       if (out_last_o) read_group_d = '0;
       else if (row_top) read_group_d = read_group_q + 1'b1;
       if (out_last_o) read_set_d = following(read_set_q);
@@ -81,7 +81,8 @@ module df_prime_multiply_words_out #(
     stored_d = stored_q + CountBits'(first_i) - CountBits'(read_top);
     if (wipe_i) begin
       {writes_d, write_group_d, write_set_d} = '0;
-      {index_d, lane_d, read_group_d, read_set_d} = '0;
+      {index_d, read_group_d, read_set_d} = '0;
+      lane_d = LaneBits'(First);
       {begun_d, stored_d} = '0;
     end
   end
@@ -115,7 +116,7 @@ module df_prime_multiply_words_out #(
     df_word_ram #(.Width(Word), .Depth(1 << (SetBits + GroupBits))) u_words (
       .clk_i,
       .write_i(write),
-      .write_address_i({write_set_q, write_group}),
+      .write_address_i({write_set_q, write_group_q}),
       .write_data_i(words_i[i]),
       .read_address_i({read_set_q, read_group_q}),
       .read_data_o(words[i])

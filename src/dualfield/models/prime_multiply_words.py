@@ -1,14 +1,18 @@
 """Model of the multiplier modulo a fixed prime whose operands and results pass in words.
 
 It computes the product of ``models/prime_multiply.py``, redundant. With a multiplier for each lane
-each lane works one cycle behind the one below it: it needs its word of a one cycle later, and its
-word of the result is complete one cycle later.
+the lanes form segments, of one lane, then two each. A segment works one cycle behind the one below
+it: it needs its words of a one cycle later, and its words of the result are complete one cycle
+later.
 """
 
 from dataclasses import dataclass
 
 from dualfield.models.outcome import Outcome, Status
 from dualfield.models.prime_multiply import Shape, Unit
+
+ACROSS = 2
+"""Lanes of a segment, but the lowest."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +59,13 @@ class Words:
 
         >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
         >>> [Words(p256, 256, 18, most).wipe for most in (16, 4, 1)]
-        [45, 16, 32]
+        [24, 16, 32]
         """
         groups = self.unit.groups
         rows_in = 1 << self.words.bit_length()
         if groups > 1:
             rows_in = max(rows_in, 2 << (groups - 1).bit_length())
-        rows_out = self.results * (groups if groups > 1 else self.words)
+        rows_out = self.results * (groups if groups > 1 else 1 + self.words // ACROSS)
         return -(-rows_in // rows_out) * rows_out
 
     @property
@@ -99,7 +103,7 @@ class Words:
 
         >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
         >>> [Words(p256, 256, 18, most).cycles for most in (16, 4, 1)]
-        [99, 117, 313]
+        [78, 117, 313]
         """
         return self.wipe + self.transfers + self.first_word + self.words + 1
 
