@@ -18,7 +18,7 @@
 // Result    Words words, the lowest first, out_last_o with the last.
 // Status    StatusOk always.
 // Cycles    from the last word in to the first word out, if words come and go at once:
-//           Rows + 7 with a multiplier for each lane, else (Rows - 1) * Groups + 10; 1 more if an
+//           Rows + 7 with a multiplier for each lane, else (Rows - 1) * Groups + 9; 1 more if an
 //           operand has one word. From product to product Rows * Groups, not fewer than
 //           2 Words + 1 with Pair = 0 and a multiplier for each lane; and on average not fewer than
 //           a product and its result take, divided by two, or by three with a multiplier for each
@@ -99,6 +99,7 @@ module df_prime_multiply_words #(
   localparam int unsigned Width   =
       df_prime_multiply_pkg::port_bits(P, Word, N, 1'b0, Multipliers);
   localparam int unsigned Words   = df_prime_multiply_pkg::words(Width, Word);
+  localparam int unsigned Top     = Width - Word * (Words - 1);  // bits of the highest word
   localparam int unsigned Rows    = df_prime_multiply_words_pkg::rows(P, Word, N, Multipliers);
   localparam int unsigned SumBits =
       df_prime_multiply_words_pkg::sum_bits(P, Word, N, Multipliers);
@@ -133,7 +134,7 @@ module df_prime_multiply_words #(
 
   df_prime_multiply_words_load #(
     .Word(Word),
-    .Top(Width - Word * (Words - 1)),
+    .Top(Top),
     .Words(Words),
     .Rows(Rows),
     .Groups(Groups),
@@ -206,9 +207,10 @@ module df_prime_multiply_words #(
     for (genvar i = 0; i < Words; i++) begin : gen_lane
       localparam int unsigned Index = i;
       if (i == 0) begin : gen_lowest
-        assign a_lanes[i] = lowest_q;
+        assign a_lanes[i] = lowest_q & ((Words == 1) ? Word'((33'd1 << Top) - 33'd1) : '1);
       end else begin : gen_upper
-        assign a_lanes[i] = a[(Index-1)%Across];
+        localparam int unsigned Bits = (Index == Words - 1) ? Top : Word;
+        assign a_lanes[i] = Word'(a[(Index-1)%Across][Bits-1:0]);
       end
       always_ff @(posedge clk_i) begin
         if (wipe || !done[(Index+Across-1)/Across]) words_q[i] <= '0;

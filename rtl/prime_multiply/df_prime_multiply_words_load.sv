@@ -10,13 +10,15 @@
 //        groups: the row's word of b, and row g of a, in the slot.
 // Writes a word waits until the product before is a row further: with several groups a word of b
 //        only, because the memory of a has a half for the next product.
+// Top    bits of the highest word from bit Top on are stored as 0, but those of a with one group:
+//        the highest lane does not read them.
 // Clear  wipe_i begins Cycles cycles with wiping_o, in which all words become 0. Places that no
 //        operand writes stay 0: those beside the words of a, and word Words of b, for rows without
 //        a word.
 
 module df_prime_multiply_words_load #(
   parameter int unsigned Word        = 18,
-  parameter int unsigned Top         = 6,     // bits of the highest word; others are not read
+  parameter int unsigned Top         = 6,     // bits of the highest word
   parameter int unsigned Words       = 15,
   parameter int unsigned Rows        = 16,    // more than Words
   parameter int unsigned Groups      = 1,
@@ -195,7 +197,7 @@ module df_prime_multiply_words_load #(
   logic [RowBits-1:0]   b_row;
 
   assign mask   = at_top ? TopMask : '1;
-  assign a_word = in_q[Word-1:0] & mask;
+  assign a_word = in_q[Word-1:0] & (Single ? '1 : mask);
   assign b_word = in_q[InBits-1-:Word] & mask;
 
   // bank: the half of the memory of a that the next product writes

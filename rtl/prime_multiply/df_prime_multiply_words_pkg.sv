@@ -67,13 +67,13 @@ package df_prime_multiply_words_pkg;
   function automatic int unsigned latency(
       df_prime_multiply_pkg::mask_t p, int unsigned word, int unsigned n, int unsigned most,
       bit pair);
-    int unsigned words, rows, count;
-    words = df_prime_multiply_pkg::words(
+    int unsigned length, steps, count;
+    length = df_prime_multiply_pkg::words(
         df_prime_multiply_pkg::port_bits(p, word, n, 1'b0, most), word);
-    rows  = df_prime_multiply_words_pkg::rows(p, word, n, most);
-    count = df_prime_multiply_words_pkg::groups(p, word, n, most);
-    latency = df_prime_multiply_words_pkg::wipe(words, count) + (pair ? 2 : 3) * words + 1
-            + ((count == 1) ? rows + 7 : (rows - 1) * count + 10) + 32'(words == 1);
+    steps  = df_prime_multiply_words_pkg::rows(p, word, n, most);
+    count  = df_prime_multiply_words_pkg::groups(p, word, n, most);
+    latency = df_prime_multiply_words_pkg::wipe(length, count) + (pair ? 2 : 3) * length + 1
+            + ((count == 1) ? steps + 7 : (steps - 1) * count + 9) + 32'(length == 1);
   endfunction
 
 endpackage

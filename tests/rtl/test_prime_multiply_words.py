@@ -22,14 +22,16 @@ STALL = Parameter("Stall", "Stall", 0, "1: words wait at random", maximum=1)
 PRODUCTS = 16
 
 
-@pytest.mark.parametrize("multipliers", [1, 2, 64])
-@pytest.mark.parametrize("word", [2, 4, 12])
-def test_every_product_of_small_moduli(word: int, multipliers: int) -> None:
+SMALL = ((5, 2, 64), (7, 4, 1), (11, 2, 2), (13, 2, 64), (15, 4, 64), (13, 12, 64), (11, 12, 1))
+
+
+def test_every_product_of_small_moduli() -> None:
     """Moduli 2^k - 1, 2^k + 1, with a coefficient, and without a form; operands of one word too."""
-    values = {"Word": word, "Multipliers": multipliers}
     configs = [
-        CORE.configure(p.bit_length(), {**values, "Modulus": p, "Pair": pair})
-        for p in (5, 7, 11, 13, 15)
+        CORE.configure(
+            p.bit_length(), {"Word": word, "Multipliers": most, "Modulus": p, "Pair": pair}
+        )
+        for p, word, most in SMALL
         for pair in (0, 1)
     ]
     spans = [range(min(1 << config.operand_bits, 64)) for config in configs]
@@ -37,18 +39,21 @@ def test_every_product_of_small_moduli(word: int, multipliers: int) -> None:
     run_lanes(configs, [[Job(c.modulus, a, b) for a in s for b in s] for c, s in pairs])
 
 
-@pytest.mark.parametrize(
-    ("name", "multipliers"),
-    [("P-256", 16), ("P-256", 4), ("P-256", 1), ("25519", 16), ("P-384", 22), ("P-521", 32)],
-)
-def test_named_fields_at_the_bounds_of_their_operands(name: str, multipliers: int) -> None:
+NAMES = (("P-256", 16), ("P-256", 4), ("25519", 16), ("P-384", 22), ("P-521", 2))
+
+
+def test_named_fields_at_the_bounds_of_their_operands() -> None:
     rng = random.Random(53)
-    field = NAMED[name]
-    config = CORE.configure(field.bits, {"Modulus": field.modulus, "Multipliers": multipliers})
-    top = (1 << config.operand_bits) - 1
-    edges = [0, 1, field.modulus - 1, field.modulus, min(field.modulus + 1, top), top]
-    draws = [rng.choice([rng.choice(edges), rng.randint(0, top)]) for _ in range(1000)]
-    run_lanes([config], [[Job(field.modulus, a, b) for a, b in itertools.pairwise(draws)]])
+    configs, jobs = [], []
+    for name, multipliers in NAMES:
+        field = NAMED[name]
+        config = CORE.configure(field.bits, {"Modulus": field.modulus, "Multipliers": multipliers})
+        top = (1 << config.operand_bits) - 1
+        edges = [0, 1, field.modulus - 1, field.modulus, min(field.modulus + 1, top), top]
+        draws = [rng.choice([rng.choice(edges), rng.randint(0, top)]) for _ in range(1000)]
+        configs.append(config)
+        jobs.append([Job(field.modulus, a, b) for a, b in itertools.pairwise(draws)])
+    run_lanes(configs, jobs)
 
 
 def bench(bits: int, **values: int) -> Configuration:
@@ -81,24 +86,23 @@ def expected(config: Configuration, a: int, b: int) -> int:
     return total
 
 
-SHAPES = [
-    {"Modulus": NAMED["P-256"].modulus, "Multipliers": most, "Pair": pair}
-    for most in (16, 4, 1)
-    for pair in (1, 0)
-]
-SHAPES += [{"Modulus": NAMED["25519"].modulus, "Multipliers": 16}]
-SHAPES += [
+P256, P25519 = NAMED["P-256"].modulus, NAMED["25519"].modulus
+SHAPES: list[dict[str, int]] = [
     {"Modulus": modulus, "Multipliers": most, "Word": word, "Pair": pair}
-    for modulus, most, word in (
-        (65521, 64, 4),
-        (65521, 3, 4),
-        (65521, 1, 2),
-        (65521, 5, 12),
-        (13, 16, 12),
-        (13, 1, 12),
-        ((1 << 61) - 1, 9, 6),
+    for modulus, most, word, pair in (
+        (P256, 16, 18, 1),
+        (P256, 16, 18, 0),
+        (P256, 4, 18, 1),
+        (P256, 1, 18, 0),
+        (P25519, 16, 18, 1),
+        (65521, 64, 4, 1),
+        (65521, 3, 4, 0),
+        (65521, 1, 2, 1),
+        (65521, 5, 12, 0),
+        (13, 16, 12, 1),
+        (13, 1, 12, 0),
+        ((1 << 61) - 1, 9, 6, 1),
     )
-    for pair in (1, 0)
 ]
 
 
@@ -106,9 +110,7 @@ SHAPES += [
 def test_products_overlap_in_order(stall: int) -> None:
     """Words at once, in the stated cycles, and words that wait on both sides."""
     rng = random.Random(9)
-    configs = [
-        bench(values["Modulus"].bit_length(), **values, Stall=stall) for values in SHAPES
-    ]
+    configs = [bench(values["Modulus"].bit_length(), **values, Stall=stall) for values in SHAPES]
     jobs = []
     for lane, config in enumerate(configs):
         top = (1 << config.operand_bits) - 1

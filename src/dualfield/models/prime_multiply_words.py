@@ -74,12 +74,12 @@ class Words:
 
         >>> p256, p25519 = 2**256 - 2**224 + 2**192 + 2**96 - 1, 2**255 - 19
         >>> [Words(p256, 256, 18, most).first_word for most in (16, 4, 1)]
-        [23, 70, 250]
+        [23, 69, 249]
         >>> Words(p25519, 255, 18, 16).first_word
         24
         """
         rows, groups = self.shape.rows, self.unit.groups
-        cycles = rows + 7 if groups == 1 else (rows - 1) * groups + 10
+        cycles = rows + 7 if groups == 1 else (rows - 1) * groups + 9
         return cycles + (self.words == 1)
 
     @property
@@ -103,7 +103,7 @@ class Words:
 
         >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
         >>> [Words(p256, 256, 18, most).cycles for most in (16, 4, 1)]
-        [78, 117, 313]
+        [78, 116, 312]
         """
         return self.wipe + self.transfers + self.first_word + self.words + 1
 
