@@ -67,7 +67,7 @@ module df_mont_mul_prime_words #(
   logic [2:0]                 status;
   logic [SentBits-1:0]        sent_q, sent_d;
   logic [Number-1:0]          a_q, b_q, result_q;
-  logic [InBits-1:0]          in_words;
+  logic [2*Word-1:0]          in_words;
   logic [Word-1:0]            out_word;
 
   df_frame #(
@@ -128,15 +128,21 @@ module df_mont_mul_prime_words #(
   );
 
   // The next word lowest
+  logic [Number-1:0] a_words, b_words;
+  always_comb begin
+    {a_words, b_words} = '0;
+    a_words[Width-1:0] = a_i;
+    b_words[Width-1:0] = b_i;
+  end
   always_ff @(posedge clk_i) begin
     if (wipe && Wipe) {a_q, b_q} <= '0;
-    else if (load) {a_q, b_q} <= {Number'(a_i), Number'(b_i)};
+    else if (load) {a_q, b_q} <= {a_words, b_words};
     else if (send) begin
       a_q <= Pair ? a_q >> Word : Number'({b_q[Word-1:0], a_q} >> Word);
       b_q <= b_q >> Word;
     end
   end
-  assign in_words = InBits'({b_q[Word-1:0], a_q[Word-1:0]});
+  assign in_words = {b_q[Word-1:0], a_q[Word-1:0]};
 
   // Begins anew with each operation, its memories wiped.
   df_prime_multiply_words #(
@@ -152,7 +158,7 @@ module df_mont_mul_prime_words #(
     .clear_i(wipe | load),
     .in_valid_i(sends),
     .in_ready_o(ready),
-    .in_data_i(in_words),
+    .in_data_i(in_words[InBits-1:0]),
     .out_valid_o(valid),
     .out_ready_i(1'b1),
     .out_last_o(last),
@@ -167,6 +173,6 @@ module df_mont_mul_prime_words #(
   end
 
   logic unused_bits;
-  assign unused_bits = ^result_q;
+  assign unused_bits = ^{result_q, in_words};
 
 endmodule

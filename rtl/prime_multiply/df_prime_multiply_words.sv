@@ -128,7 +128,7 @@ module df_prime_multiply_words #(
   logic                        first, fault_load, fault_rows, fault_out;
   logic [GroupBits-1:0]        group;
   logic [Word-1:0]             b;
-  logic [Across-1:0][Word-1:0] a, words;
+  logic [Word*Across-1:0]      a, words;
 
   assign in_ready_o = ready & ~clear_i;
 
@@ -163,7 +163,8 @@ module df_prime_multiply_words #(
   );
 
   if (Single) begin : gen_row
-    logic [Words-1:0][Word-1:0]  a_lanes, sum, words_q;
+    localparam logic [Word-1:0] TopMask = Word'((33'd1 << Top) - 33'd1);
+    logic [Word*Words-1:0]       a_lanes, sum, words_q;
     logic [Writes-1:0]           done;
     logic [Word-1:0]             lowest_q;
     logic                        first_q, first_d, fault_first, fault_row, unused_slots;
@@ -172,7 +173,7 @@ module df_prime_multiply_words #(
     // Segment i reads its words in cycle i after begins, the lowest one with segment 1.
     always_ff @(posedge clk_i) begin
       if (wipe) lowest_q <= '0;
-      else lowest_q <= a[Across-1];
+      else lowest_q <= a[Word*First+:Word];
     end
 
     df_prime_multiply_row #(
@@ -206,22 +207,20 @@ module df_prime_multiply_words #(
     // A segment's words of the result, for one cycle
     for (genvar i = 0; i < Words; i++) begin : gen_lane
       localparam int unsigned Index = i;
-      if (i == 0) begin : gen_lowest
-        assign a_lanes[i] = lowest_q & ((Words == 1) ? Word'((33'd1 << Top) - 33'd1) : '1);
-      end else begin : gen_upper
-        localparam int unsigned Bits = (Index == Words - 1) ? Top : Word;
-        assign a_lanes[i] = Word'(a[(Index-1)%Across][Bits-1:0]);
-      end
+      localparam int unsigned Low   = Word * ((Index + First) % Across);
+      localparam logic [Word-1:0] Mask = (Index == Words - 1) ? TopMask : '1;
+      assign a_lanes[Word*i+:Word] = ((i == 0) ? lowest_q : a[Low+:Word]) & Mask;
       always_ff @(posedge clk_i) begin
-        if (wipe || !done[(Index+Across-1)/Across]) words_q[i] <= '0;
-        else words_q[i] <= sum[i];
+        if (wipe || !done[(Index+First)/Across]) words_q[Word*i+:Word] <= '0;
+        else words_q[Word*i+:Word] <= sum[Word*i+:Word];
       end
     end
 
     always_comb begin
       words = '0;
       for (int unsigned i = 0; i < Words; i++) begin
-        words[(i+Across-1)%Across] = words[(i+Across-1)%Across] | words_q[i];
+        words[Word*((i+First)%Across)+:Word] =
+            words[Word*((i+First)%Across)+:Word] | words_q[Word*i+:Word];
       end
     end
 
@@ -237,7 +236,7 @@ module df_prime_multiply_words #(
     assign fault_rows = fault_first | fault_row;
   end else begin : gen_groups
     logic [Word*Across*Groups-1:0] sum;
-    logic [Across-1:0][Word-1:0]   words_q;
+    logic [Word*Across-1:0]        words_q;
     logic [6:1]                    first_q, first_d;
     logic                          fault_first, fault_groups, unused_done, unused_bits;
     assign unused_bits = ^{sum, last_slot};

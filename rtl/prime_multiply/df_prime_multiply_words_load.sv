@@ -194,7 +194,8 @@ module df_prime_multiply_words_load #(
   logic [Word-1:0]      mask, a_word, b_word;
   logic [ABits-1:0]     a_write, a_read;
   logic [IndexBits-1:0] b_read;
-  logic [RowBits-1:0]   b_row;
+  logic [31:0]          b_row;
+  logic                 unused_row;
 
   assign mask   = at_top ? TopMask : '1;
   assign a_word = in_q[Word-1:0] & (Single ? '1 : mask);
@@ -204,16 +205,18 @@ module df_prime_multiply_words_load #(
   if (Single) begin : gen_single
     logic idle;
     assign idle    = (ahead_q == '0) & ~begin_o;
-    assign b_row   = ahead_q;
-    assign b_read  = (idle || 32'(b_row) >= Words) ? IndexBits'(Words) : IndexBits'(b_row);
+    assign b_row   = 32'(ahead_q);
+    assign b_read  = (idle || b_row >= Words) ? IndexBits'(Words) : b_row[IndexBits-1:0];
     assign a_write = write_row_q;
-    assign a_read  = ARowBits'(ahead_q);
+    assign a_read  = b_row[ARowBits-1:0];
   end else begin : gen_groups
-    assign b_row   = row_q;
-    assign b_read  = (32'(b_row) >= Words) ? IndexBits'(Words) : IndexBits'(b_row);
+    assign b_row   = 32'(row_q);
+    assign b_read  = (b_row >= Words) ? IndexBits'(Words) : b_row[IndexBits-1:0];
     assign a_write = {bank_q, write_row_q};
     assign a_read  = {~bank_q, group_q};
   end
+
+  assign unused_row = ^b_row;
 
   for (genvar i = 0; i < Width; i++) begin : gen_lane
     localparam int unsigned Index = i;

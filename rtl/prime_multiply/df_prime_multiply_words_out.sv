@@ -14,20 +14,20 @@ module df_prime_multiply_words_out #(
   parameter int unsigned Results     = 3,
   parameter bit          FaultChecks = 1'b1   // see df_parity
 ) (
-  input  logic                       clk_i,
-  input  logic                       wipe_i,
-  input  logic                       wiping_i,  // words become 0: words_i is 0
+  input  logic                  clk_i,
+  input  logic                  wipe_i,
+  input  logic                  wiping_i,  // words become 0: words_i is 0
 
-  input  logic                       begin_i,   // a product begins, while go_o
-  output logic                       go_o,
-  input  logic                       first_i,   // group 0 of a result; the next ones follow
-  input  logic [Width-1:0][Word-1:0] words_i,
+  input  logic                  begin_i,   // a product begins, while go_o
+  output logic                  go_o,
+  input  logic                  first_i,   // group 0 of a result; the next ones follow
+  input  logic [Word*Width-1:0] words_i,
 
-  output logic                       out_valid_o,
-  input  logic                       out_ready_i,
-  output logic                       out_last_o,
-  output logic [Word-1:0]            out_data_o,
-  output logic                       fault_o    // an upset of the control
+  output logic                  out_valid_o,
+  input  logic                  out_ready_i,
+  output logic                  out_last_o,
+  output logic [Word-1:0]       out_data_o,
+  output logic                  fault_o    // an upset of the control
 );
 
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1;
@@ -111,22 +111,22 @@ module df_prime_multiply_words_out #(
     .fault_o
   );
 
-  logic [Width-1:0][Word-1:0] words;
+  logic [Word*Width-1:0] words;
   for (genvar i = 0; i < Width; i++) begin : gen_lane
     df_word_ram #(.Width(Word), .Depth(1 << (SetBits + GroupBits))) u_words (
       .clk_i,
       .write_i(write),
       .write_address_i({write_set_q, write_group_q}),
-      .write_data_i(words_i[i]),
+      .write_data_i(words_i[Word*i+:Word]),
       .read_address_i({read_set_q, read_group_q}),
-      .read_data_o(words[i])
+      .read_data_o(words[Word*i+:Word])
     );
   end
 
   always_comb begin
     out_data_o = '0;
     for (int unsigned i = 0; i < Width; i++) begin
-      if (lane_q == LaneBits'(i)) out_data_o = words[i];
+      if (lane_q == LaneBits'(i)) out_data_o = words[Word*i+:Word];
     end
   end
 
