@@ -92,7 +92,7 @@ module df_mont_mul_prime #(
   localparam df_prime_multiply_pkg::mask_t Coefficient =
       (Minuend ? AllMinus - Minus : AllPlus - Plus) >> Place;
   localparam df_prime_multiply_pkg::mask_t Limit =
-      df_prime_multiply_pkg::product_limit(P, Word, N, Reduced, Multipliers);
+      df_prime_multiply_pkg::limit(P, Word, AllPlus, AllMinus);
   localparam int unsigned ProductBits  = df_prime_multiply_pkg::length(Limit);
   localparam int unsigned Folds        = df_prime_multiply_pkg::folds(P, Limit);
   localparam int unsigned Subtractions = df_prime_multiply_pkg::subtractions(P, Limit, Folds);

@@ -134,16 +134,21 @@ module df_prime_multiply_groups #(
 
   logic [Groups-1:0][Bits-1:0] chain_q;  // sums: index 0 is the newest
 
-  logic [Word-1:0]      digit, digit_q;
+  // In row 0 the first plane is what the sum begins with, and the constants of ~q for q = 0.
+  localparam df_prime_multiply_pkg::mask_t Base =
+      Start + df_prime_multiply_pkg::ones(Word) * Minus;
+
+  logic [Word-1:0]      digit_q;
   logic [Planes:0][JoinBits-1:0] planes;
   logic [TermCarry-1:0] term_carry_q;
   logic [Bits-1:0]      join_sum, join_q;
   logic                 join_carry, join_carry_q;
 
-  assign digit     = moves_q[3] ? digit_q : '0;
-  assign planes[0] = JoinBits'(bottom_q[3] ? '0 : term_carry_q);
+  // One plane has no carry.
+  assign planes[0] = JoinBits'((bottom_q[3] || Planes == 1) ? '0 : term_carry_q);
 
   for (genvar k = 0; k < Planes; k++) begin : gen_plane
+    localparam int unsigned Plane = k;
     logic [All-1:0]  shifts;
     logic [Bits-1:0] chosen;
     df_prime_multiply_plane #(
@@ -154,13 +159,16 @@ module df_prime_multiply_groups #(
       .Plus(Plus),
       .Minus(Minus)
     ) u_plane (
-      .q_i(digit),
+      .q_i(digit_q),
       .shifts_o(shifts)
     );
     always_comb begin
       chosen = '0;
       for (int unsigned i = 0; i < Groups; i++) begin
-        if (group_q[3] == GroupBits'(i)) chosen = chosen | shifts[Bits*i+:Bits];
+        if (group_q[3] == GroupBits'(i)) begin
+          if (moves_q[3]) chosen = chosen | shifts[Bits*i+:Bits];
+          else if (Plane == 0) chosen = chosen | Base[Bits*i+:Bits];
+        end
       end
     end
     assign planes[k+1] = planes[k] + JoinBits'(chosen);
@@ -192,7 +200,7 @@ module df_prime_multiply_groups #(
   // Sum //
   /////////
 
-  logic [Bits-1:0]             moved, start, sum;
+  logic [Bits-1:0]             moved, sum;
   logic [Word-1:0]             above;
   logic                        carry, carry_q;
 
@@ -203,18 +211,11 @@ module df_prime_multiply_groups #(
     assign moved = {above, chain_q[Groups-1][Bits-1:Word]};
   end
 
-  always_comb begin
-    start = '0;
-    for (int unsigned i = 0; i < Groups; i++) begin
-      if (group_q[4] == GroupBits'(i)) start = start | Start[Bits*i+:Bits];
-    end
-  end
-
   df_dsp_multiply_chain #(
     .Width(Bits),
     .Technology(Technology)
   ) u_sum (
-    .held_i(start),
+    .held_i('0),
     .moved_i(moved),
     .moves_i(moves_q[4]),
     .addend_i(join_q),

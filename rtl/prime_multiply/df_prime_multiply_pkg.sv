@@ -264,21 +264,19 @@ package df_prime_multiply_pkg;
          && df_prime_multiply_pkg::lowest(top) / word > (Delay - 1) * Across) ? top : '0;
   endfunction
 
-  // The bound of a product of a build.
-  function automatic mask_t product_limit(mask_t p, int unsigned word, int unsigned bits,
-                                          bit reduced, int unsigned multipliers);
-    mask_t up, down, top;
-    up   = df_prime_multiply_pkg::plus(p, word);
-    down = df_prime_multiply_pkg::minus(p, word);
-    top  = df_prime_multiply_pkg::coefficient_digits(p, word, bits, reduced, multipliers);
-    product_limit = limit(p, word, whole(up, down, top), whole(down, up, top));
-  endfunction
-
   // Bits of the operand ports of a build.
   function automatic int unsigned port_bits(mask_t p, int unsigned word, int unsigned bits,
                                             bit reduced, int unsigned multipliers);
-    port_bits = df_prime_multiply_pkg::operand_bits(bits, reduced, df_prime_multiply_pkg::length(
-        df_prime_multiply_pkg::product_limit(p, word, bits, reduced, multipliers)));
+    mask_t up, down, top, most;
+    port_bits = bits;
+    if (!reduced) begin
+      up   = df_prime_multiply_pkg::plus(p, word);
+      down = df_prime_multiply_pkg::minus(p, word);
+      top  = df_prime_multiply_pkg::coefficient_digits(p, word, bits, reduced, multipliers);
+      most = df_prime_multiply_pkg::limit(p, word, whole(up, down, top), whole(down, up, top));
+      port_bits = df_prime_multiply_pkg::operand_bits(bits, reduced,
+                                                      df_prime_multiply_pkg::length(most));
+    end
   endfunction
 
   ////////////

@@ -1,6 +1,7 @@
 """The multiplier modulo a fixed prime: every small modulus, named fields, redundant operands."""
 
 import itertools
+import os
 import random
 
 import pytest
@@ -10,6 +11,7 @@ from dualfield.catalog.records.prime_multiply import unit
 from dualfield.math.fields import NAMED
 from dualfield.simulate.bench import Job
 from rtl.lanes import run_lanes
+from workshop import lint
 
 CORE = catalog.get("mont-mul-prime")
 
@@ -52,3 +54,13 @@ def test_redundant_operands_are_sums_of_two_results() -> None:
         if field.kind == "gfp":
             shape = unit(CORE.configure(field.bits, {"Modulus": field.modulus, "Reduced": 0})).shape
             assert 2 * shape.bound < 1 << shape.operand_bits
+
+
+@pytest.mark.parametrize("name", ["25519", "secp256k1", "BLS12-381"])
+def test_constants_of_a_field_take_seconds_in_the_slowest_reader(name: str) -> None:
+    """Yosys' own reader took minutes when they were loops over all bits."""
+    field = NAMED[name]
+    config = CORE.configure(field.bits, {"Modulus": field.modulus, "Multipliers": 4})
+    start = os.times().children_user
+    assert lint.yosys(config, "read_verilog").text == ""
+    assert os.times().children_user - start < 30
