@@ -101,8 +101,7 @@ module df_prime_multiply_words #(
   localparam int unsigned Words   = df_prime_multiply_pkg::words(Width, Word);
   localparam int unsigned Top     = Width - Word * (Words - 1);  // bits of the highest word
   localparam int unsigned Rows    = df_prime_multiply_words_pkg::rows(P, Word, N, Multipliers);
-  localparam int unsigned SumBits =
-      df_prime_multiply_words_pkg::sum_bits(P, Word, N, Multipliers);
+  localparam int unsigned SumBits = df_prime_multiply_words_pkg::sum_bits(Width, Word);
   localparam df_prime_multiply_pkg::mask_t Start =
       df_prime_multiply_pkg::start(P, Word, AllMinus, Rows);
   localparam int unsigned Groups  = df_prime_multiply_words_pkg::groups(P, Word, N, Multipliers);
@@ -124,13 +123,16 @@ module df_prime_multiply_words #(
   end
   assign wipe = clear_i | ~awake_q;
 
-  logic                        ready, wiping, go, begins, moves, final_slot, last_slot;
+  logic                        still, ready, wiping, go, begins, moves, final_slot, last_slot;
   logic                        first, fault_load, fault_rows, fault_out;
   logic [GroupBits-1:0]        group;
   logic [Word-1:0]             b;
   logic [Word*Across-1:0]      a, words;
 
   assign in_ready_o = ready & ~clear_i;
+
+  // Rows stay 0 until all words of the operands are.
+  assign still = wipe | wiping;
 
   df_prime_multiply_words_load #(
     .Word(Word),
@@ -172,7 +174,7 @@ module df_prime_multiply_words #(
 
     // Segment i reads its words in cycle i after begins, the lowest one with segment 1.
     always_ff @(posedge clk_i) begin
-      if (wipe) lowest_q <= '0;
+      if (still) lowest_q <= '0;
       else lowest_q <= a[Word*First+:Word];
     end
 
@@ -194,8 +196,8 @@ module df_prime_multiply_words #(
       .Start(Start)
     ) u_row (
       .clk_i,
-      .wipe_i(wipe),
-      .wipe_data_i(wipe),
+      .wipe_i(still),
+      .wipe_data_i(still),
       .start_i(begins),
       .b_i(b),
       .a_i(a_lanes),
@@ -211,7 +213,7 @@ module df_prime_multiply_words #(
       localparam logic [Word-1:0] Mask = (Index == Words - 1) ? TopMask : '1;
       assign a_lanes[Word*i+:Word] = ((i == 0) ? lowest_q : a[Low+:Word]) & Mask;
       always_ff @(posedge clk_i) begin
-        if (wipe || !done[(Index+First)/Across]) words_q[Word*i+:Word] <= '0;
+        if (still || !done[(Index+First)/Across]) words_q[Word*i+:Word] <= '0;
         else words_q[Word*i+:Word] <= sum[Word*i+:Word];
       end
     end
@@ -224,7 +226,7 @@ module df_prime_multiply_words #(
       end
     end
 
-    assign first_d = done[0] & ~wipe;
+    assign first_d = done[0] & ~still;
     always_ff @(posedge clk_i) first_q <= first_d;
     assign first = first_q;
     df_parity #(.Bits(1), .FaultChecks(FaultChecks)) u_parity (
@@ -254,8 +256,8 @@ module df_prime_multiply_words #(
       .Start(Start)
     ) u_groups (
       .clk_i,
-      .wipe_i(wipe),
-      .wipe_data_i(wipe),
+      .wipe_i(still),
+      .wipe_data_i(still),
       .moves_i(moves),
       .last_i(last_slot),
       .group_i(group),
@@ -268,12 +270,12 @@ module df_prime_multiply_words #(
 
     // The newest group of the sum, five cycles after its slot
     always_ff @(posedge clk_i) begin
-      if (wipe || wiping) words_q <= '0;
+      if (still) words_q <= '0;
       else words_q <= sum[Word*Across*Groups-1-:Word*Across];
     end
     assign words = words_q;
 
-    assign first_d = wipe ? '0 : {first_q[5:1], final_slot & (group == '0)};
+    assign first_d = still ? '0 : {first_q[5:1], final_slot & (group == '0)};
     always_ff @(posedge clk_i) first_q <= first_d;
     assign first = first_q[6];
     df_parity #(.Bits(6), .FaultChecks(FaultChecks)) u_parity (

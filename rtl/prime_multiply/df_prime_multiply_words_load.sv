@@ -136,13 +136,13 @@ module df_prime_multiply_words_load #(
     full_d  = (full_q | complete) & ~begin_o;
     run_d   = begin_o | (run_q & ~last_o);
     bank_d  = bank_q ^ begin_o;
-    group_d = (begin_o | last_group) ? '0 : group_q + 1'b1;
+    group_d = (~run_q | last_group) ? '0 : group_q + 1'b1;
     row_d   = row_q;
     ahead_d = ahead_q;
     if (begin_o) begin
       row_d   = '0;
       ahead_d = RowBits'(1);
-    end else if (last_group && !last_row) begin
+    end else if (run_q && last_group && !last_row) begin
       row_d   = row_q + 1'b1;
       ahead_d = (ahead_q == RowBits'(Rows - 1)) ? '0 : ahead_q + 1'b1;
     end

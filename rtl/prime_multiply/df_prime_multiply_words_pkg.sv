@@ -20,13 +20,9 @@ package df_prime_multiply_words_pkg;
         (shifts & df_prime_multiply_pkg::ones(word)) != '0);
   endfunction
 
-  // Bits of S during a product.
-  function automatic int unsigned sum_bits(
-      df_prime_multiply_pkg::mask_t p, int unsigned word, int unsigned n, int unsigned most);
-    sum_bits = df_prime_multiply_pkg::sum_bits(
-        df_prime_multiply_pkg::port_bits(p, word, n, 1'b0, most), word,
-        df_prime_multiply_pkg::length(
-            df_prime_multiply_pkg::product_limit(p, word, n, 1'b0, most)));
+  // Bits of S during a product, for operands of so many bits, which a product has too.
+  function automatic int unsigned sum_bits(int unsigned bits, int unsigned word);
+    sum_bits = df_prime_multiply_pkg::sum_bits(bits, word, bits);
   endfunction
 
   // Groups of lanes: 1 with a multiplier for each lane.
@@ -37,7 +33,8 @@ package df_prime_multiply_words_pkg;
                    df_prime_multiply_pkg::port_bits(p, word, n, 1'b0, most), word)) begin
       groups = df_prime_multiply_pkg::groups(
           df_prime_multiply_pkg::words(
-              df_prime_multiply_words_pkg::sum_bits(p, word, n, most), word), most);
+              df_prime_multiply_words_pkg::sum_bits(
+                  df_prime_multiply_pkg::port_bits(p, word, n, 1'b0, most), word), word), most);
     end
   endfunction
 
