@@ -282,6 +282,7 @@ module df_mont_mul_prime #(
       .clk_i,
       .wipe_i(wipe_control),
       .wipe_data_i(wipe_data),
+      .idle_i(idle),
       .moves_i(moves),
       .last_i(last),
       .group_i(group),

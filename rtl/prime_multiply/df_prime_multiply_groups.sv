@@ -28,6 +28,7 @@ module df_prime_multiply_groups #(
   input  logic                  clk_i,
   input  logic                  wipe_i,       // control
   input  logic                  wipe_data_i,
+  input  logic                  idle_i,       // no operation: the chain stands still
   input  logic                  moves_i,  // a slot of a row above 0: the sum moves down
   input  logic                  last_i,   // the last slot
   input  logic [GroupBits-1:0]  group_i,  // of this slot
@@ -226,7 +227,7 @@ module df_prime_multiply_groups #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_data_i) {carry_q, chain_q} <= '0;
-    else {carry_q, chain_q} <= {carry, chain_q[Groups-2:0], sum};
+    else if (!idle_i) {carry_q, chain_q} <= {carry, chain_q[Groups-2:0], sum};
   end
 
   logic [All-1:0] sums;

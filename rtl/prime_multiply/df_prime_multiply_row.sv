@@ -45,10 +45,6 @@ module df_prime_multiply_row #(
   localparam int unsigned From =
       (Digits != '0) ? df_prime_multiply_pkg::lowest(Digits) : Place;
 
-  // Operands of the term overlap: planes, or the product and a shift.
-  localparam bit Carries = Planes > 1 || (Part
-      && (Digits & (df_prime_multiply_pkg::ones(3 * Word) << (Place - Word))) != '0);
-
   //////////////
   // Schedule //
   //////////////
@@ -161,7 +157,6 @@ module df_prime_multiply_row #(
         .HasTerm(HasTerm),
         .Planes(Planes),
         .TermCarry(TermCarry),
-        .Carries(Carries),
         .Plus(Plus),
         .Minus(Minus),
         .Start(Start[Width-1:0])
@@ -189,7 +184,6 @@ module df_prime_multiply_row #(
         .HasTerm(HasTerm),
         .Planes(Planes),
         .TermCarry(TermCarry),
-        .Carries(Carries),
         .Part(Part),
         .Place(Place),
         .Plus(Plus),
