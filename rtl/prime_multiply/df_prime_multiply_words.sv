@@ -258,6 +258,7 @@ module df_prime_multiply_words #(
       .clk_i,
       .wipe_i(still),
       .wipe_data_i(still),
+      .idle_i(1'b0),
       .moves_i(moves),
       .last_i(last_slot),
       .group_i(group),
