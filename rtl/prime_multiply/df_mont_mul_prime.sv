@@ -117,7 +117,8 @@ module df_mont_mul_prime #(
       Single ? 1 : df_prime_multiply_pkg::groups(df_prime_multiply_pkg::words(SumBits, Word),
                                                  Multipliers);
   localparam int unsigned GroupBits = (Groups > 1) ? $clog2(Groups) : 1;
-  localparam int unsigned Segments  = Single ? df_prime_multiply_pkg::segments(Lanes) : 1;
+  localparam int unsigned Segments  =
+      Single ? df_prime_multiply_pkg::segments(Lanes, df_prime_multiply_pkg::Across) : 1;
   localparam int unsigned Reads     =
       (Single && Words < Segments + 2) ? Segments + 2 : Words;
   localparam int unsigned Cycles    = Single ? Rows + Segments + 5 : Rows * Groups + 6;

@@ -14,7 +14,6 @@ module df_prime_multiply_lowest #(
   parameter bit          HasTerm    = 1'b0,
   parameter int unsigned Planes     = 1,
   parameter int unsigned TermCarry  = 1,
-  parameter bit          Carries    = 1'b1,
   parameter df_prime_multiply_pkg::mask_t Plus  = '0,
   parameter df_prime_multiply_pkg::mask_t Minus = '0,
   parameter logic [Width-1:0]             Start = '0
@@ -68,7 +67,6 @@ module df_prime_multiply_lowest #(
       .Width(Width),
       .Planes(Planes),
       .Carry(TermCarry),
-      .Carries(Carries),
       .Plus(Plus),
       .Minus(Minus)
     ) u_term (

@@ -42,9 +42,9 @@ package df_prime_multiply_pkg;
     words = (bits + word - 1) / word;
   endfunction
 
-  // Segments of a row: one lane, then Across lanes each.
-  function automatic int unsigned segments(int unsigned count);
-    segments = 1 + (count + Across - 2) / Across;
+  // Segments of a row: one lane, then so many lanes each.
+  function automatic int unsigned segments(int unsigned count, int unsigned each);
+    segments = 1 + (count + each - 2) / each;
   endfunction
 
   // Digits of the non-adjacent form: positive, negative.

@@ -14,6 +14,7 @@ module df_prime_multiply_row #(
   parameter int unsigned Lanes       = 15,
   parameter int unsigned SumBits     = 277,
   parameter int unsigned Rows        = 16,
+  parameter int unsigned Across      = df_prime_multiply_pkg::Across,  // lanes of a segment, >= 2
   parameter int unsigned Planes      = 1,
   parameter bit          FaultChecks = 1'b1,
   parameter bit          Part        = 1'b0,  // 1: a coefficient, times q, is a product
@@ -23,7 +24,7 @@ module df_prime_multiply_row #(
   parameter df_prime_multiply_pkg::mask_t Plus  = '0,
   parameter df_prime_multiply_pkg::mask_t Minus = '0,
   parameter df_prime_multiply_pkg::mask_t Start = '0,
-  localparam int unsigned Segments   = df_prime_multiply_pkg::segments(Lanes)
+  localparam int unsigned Segments   = df_prime_multiply_pkg::segments(Lanes, Across)
 ) (
   input  logic                  clk_i,
   input  logic                  wipe_i,       // control
@@ -43,10 +44,6 @@ module df_prime_multiply_row #(
   localparam df_prime_multiply_pkg::mask_t Digits = Plus | Minus;
   localparam int unsigned From =
       (Digits != '0) ? df_prime_multiply_pkg::lowest(Digits) : Place;
-
-  // Operands of the term overlap: planes, or the product and a shift.
-  localparam bit Carries = Planes > 1 || (Part
-      && (Digits & (df_prime_multiply_pkg::ones(3 * Word) << (Place - Word))) != '0);
 
   //////////////
   // Schedule //
@@ -140,11 +137,11 @@ module df_prime_multiply_row #(
   for (genvar s = 0; s < Segments; s++) begin : gen_segment
     localparam int unsigned Index = s;
     localparam int unsigned First =
-        (Index == 0) ? 0 : 1 + (Index - 1) * df_prime_multiply_pkg::Across;
+        (Index == 0) ? 0 : 1 + (Index - 1) * Across;
     localparam int unsigned Count =
         (s == 0) ? 1 :
-        (Lanes - First < df_prime_multiply_pkg::Across) ? Lanes - First :
-        df_prime_multiply_pkg::Across;
+        (Lanes - First < Across) ? Lanes - First :
+        Across;
     localparam bit          Top   = Index == Segments - 1;
     localparam int unsigned Low   = Word * First;
     localparam int unsigned Width = Top ? SumBits - Low : Word * Count;
@@ -160,7 +157,6 @@ module df_prime_multiply_row #(
         .HasTerm(HasTerm),
         .Planes(Planes),
         .TermCarry(TermCarry),
-        .Carries(Carries),
         .Plus(Plus),
         .Minus(Minus),
         .Start(Start[Width-1:0])
@@ -188,7 +184,6 @@ module df_prime_multiply_row #(
         .HasTerm(HasTerm),
         .Planes(Planes),
         .TermCarry(TermCarry),
-        .Carries(Carries),
         .Part(Part),
         .Place(Place),
         .Plus(Plus),

@@ -18,7 +18,6 @@ module df_prime_multiply_segment #(
   parameter bit          HasTerm    = 1'b0,  // 1: the segment has a term, or a carry of one
   parameter int unsigned Planes     = 1,
   parameter int unsigned TermCarry  = 1,
-  parameter bit          Carries    = 1'b1,
   parameter bit          Part       = 1'b0,
   parameter int unsigned Place      = 0,
   parameter df_prime_multiply_pkg::mask_t Plus  = '0,
@@ -101,7 +100,6 @@ module df_prime_multiply_segment #(
       .Width(Width),
       .Planes(Planes),
       .Carry(TermCarry),
-      .Carries(Carries),
       .Part(Part),
       .Place(Place),
       .Plus(Plus),

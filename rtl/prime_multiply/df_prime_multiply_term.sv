@@ -5,8 +5,7 @@
 //   {carry_o, term_o} = sum over the digits of G of (q_i or ~q_i) << digit, in these bits,
 //                     + product_i << Place, in these bits, + carry_i
 //
-// The shifts of a plane stand side by side; the planes are added. With Carries = 0 all operands
-// stand side by side: no adder.
+// The shifts of a plane stand side by side; the planes are added.
 
 module df_prime_multiply_term #(
   parameter int unsigned     Word   = 18,
@@ -14,7 +13,6 @@ module df_prime_multiply_term #(
   parameter int unsigned     Width  = 18,
   parameter int unsigned     Planes = 1,   // >= 1: shifts of q that overlap, at most
   parameter int unsigned     Carry  = 1,   // bits of the carry
-  parameter bit              Carries = 1'b1,
   parameter bit              Part   = 1'b0,  // 1: product_i counts
   parameter int unsigned     Place  = 0,
   parameter df_prime_multiply_pkg::mask_t Plus  = '0,
@@ -29,25 +27,23 @@ module df_prime_multiply_term #(
 
   localparam int unsigned SumBits = Width + Carry;
 
-  logic [Planes:0][SumBits-1:0] sums;  // with Carries
+  logic [Planes:0][SumBits-1:0] sums;
   logic                         unused_inputs;
 
   assign unused_inputs = ^product_i;
 
-  // The product, in these bits
-  logic [Width-1:0] product;
   if (Part && Place < Low + Width && Place + 2 * Word > Low) begin : gen_product
     if (Place >= Low) begin : gen_up
-      assign product = Width'(product_i) << (Place - Low);
+      assign sums[0] = SumBits'(carry_i) + SumBits'(Width'(product_i) << (Place - Low));
     end else begin : gen_down
-      assign product = Width'(product_i >> (Low - Place));
+      assign sums[0] = SumBits'(carry_i) + SumBits'(Width'(product_i >> (Low - Place)));
     end
   end else begin : gen_none
-    assign product = '0;
+    assign sums[0] = SumBits'(carry_i);
   end
 
-  logic [Planes-1:0][Width-1:0] shifts;
   for (genvar k = 0; k < Planes; k++) begin : gen_plane
+    logic [Width-1:0] shifts;
     df_prime_multiply_plane #(
       .Word(Word),
       .Low(Low),
@@ -58,22 +54,11 @@ module df_prime_multiply_term #(
       .Minus(Minus)
     ) u_plane (
       .q_i,
-      .shifts_o(shifts[k])
+      .shifts_o(shifts)
     );
+    assign sums[k+1] = sums[k] + SumBits'(shifts);
   end
 
-  if (Carries) begin : gen_sum
-    assign sums[0] = SumBits'(carry_i) + SumBits'(product);
-    for (genvar k = 0; k < Planes; k++) begin : gen_add
-      assign sums[k+1] = sums[k] + SumBits'(shifts[k]);
-    end
-    assign {carry_o, term_o} = sums[Planes];
-  end else begin : gen_merge
-    logic unused_carry;
-    assign sums         = '0;
-    assign unused_carry = ^{carry_i, sums};
-    assign carry_o      = '0;
-    assign term_o       = product | shifts[0];
-  end
+  assign {carry_o, term_o} = sums[Planes];
 
 endmodule

@@ -101,6 +101,8 @@ class Core:
             ``Overlap``) and results are accepted at once; products have the same modulus and size.
         usual_modulus: Width -> ``Modulus`` unless the user sets it, for a core whose modulus is
             always fixed: it has no port of role modulus. None for the other cores.
+        redundant: Whether results are not reduced: congruent, with the bits of an operand. Other
+            cores have a parameter ``Reduced`` if they can leave out the reduction.
     """
 
     id: str
@@ -134,6 +136,7 @@ class Core:
     parts: Mapping[str, Callable[["Configuration"], int]] = field(default_factory=dict)
     interval: Callable[["Configuration"], int] | None = None
     usual_modulus: Callable[[int], int] | None = None
+    redundant: bool = False
 
     def __repr__(self) -> str:
         return f"<Core {self.id}: {self.title}>"
@@ -331,6 +334,11 @@ class Configuration:
         With ``Reduced=0`` such a core takes redundant operands, which are longer than the modulus.
         """
         return self.port_bits("a") if self.core.usual_modulus else self.bits
+
+    @property
+    def redundant(self) -> bool:
+        """True if a result need not be below the modulus."""
+        return self.core.redundant or str(self.values.get("Reduced", 1)) == "0"
 
     @property
     def word(self) -> int:

@@ -222,7 +222,7 @@ class FieldOperation(Operation):
                 return None
             return f"refused with result {outcome.result:#x}, k = {outcome.k}; expected 0"
         is_reduced = algebra.is_below(job.modulus, outcome.result, job.kind)
-        if not is_reduced and str(config.values.get("Reduced", 1)) == "1":
+        if not is_reduced and not config.redundant:
             return f"result {outcome.result:#x} is not reduced"
         exponents = {"double": 2 * config.bits, "single": config.bits, "plain": 0}
         if config.values.get("result") in exponents:
