@@ -209,7 +209,8 @@ module df_divstep_gfp_head #(
 
   // With Divide = 0 the modulus comes by set and reset, a wipe included: it is public.
   always_ff @(posedge clk_i) begin
-    if (clear | (!Divide & g_step_q.load & g_step_q.modulus)) f_q <= Divide ? '0 : Modulus;
+    if (clear |
+        (!Divide & ~idle_i & g_step_q.load & g_step_q.modulus)) f_q <= Divide ? '0 : Modulus;
     else if (!Divide & load_i) f_q <= dividend_i;
     else if (g_step_q.load) f_q <= g_step_q.modulus ? m_q : g | a_q;
   end

@@ -152,7 +152,7 @@ module df_divstep_gfp_segment #(
 
   // With Divide = 0 the modulus comes by set and reset, a wipe included: it is public.
   always_ff @(posedge clk_i) begin
-    if (clear | (!Divide & g_step_i.load & g_step_i.modulus)) f_q <= Divide ? '0 : Modulus;
+    if (clear | (!Divide & ~idle & g_step_i.load & g_step_i.modulus)) f_q <= Divide ? '0 : Modulus;
     else if (!Divide & take) f_q <= dividend_i;
     else if (g_step_i.load) f_q <= g_step_i.modulus ? m_q : g | a_q;
   end

@@ -104,9 +104,10 @@ class FieldOperation(Operation):
                 f"--bits {bits} is too small for {algebra.name}; it must be at least "
                 f"{algebra.bits}."
             )
+        names = {name.lower(): value for name, value in given.items()}
         parameters: dict[str, object] = {"Field": algebra.kind}
-        parameters |= {"Modulus": algebra.modulus} if fixed else {}
-        names = {name.lower() for name in given}
+        if fixed and names.get("field", algebra.kind) == algebra.kind:
+            parameters["Modulus"] = algebra.modulus
         unset = {p.name for p in core.parameters if p.name.lower() not in names}
         parameters = {name: value for name, value in parameters.items() if name in unset}
         return {**given, **parameters}, max(
