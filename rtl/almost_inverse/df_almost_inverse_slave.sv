@@ -21,7 +21,8 @@
 module df_almost_inverse_slave #(
   parameter int unsigned N        = 256,                        // width, >= 3
   parameter int unsigned Result   = df_result_pkg::ResultPlain, // df_result_pkg::Result*
-  parameter int unsigned Segments = 1                           // of the carry chain, 1 .. N
+  parameter int unsigned Segments = 1,                          // of the carry chain, 1 .. N
+  parameter bit          Check    = 1'b0                        // 1: loses_bit_o, else 0
 ) (
   input  logic         clk_i,
   input  logic         wipe_i,      // wipe r and s
@@ -101,12 +102,16 @@ module df_almost_inverse_slave #(
   assign s_o       = s_q;
   assign use_sum_o = use_sum;
 
-  always_comb begin
-    loses_bit_o = 1'b0;
-    if (step_i) loses_bit_o = (step_add_i & carry) | (step_u_i ? s_q[N-1] : r_q[N-1]);
-    if (prepare) loses_bit_o = carry | ~y[0];  // p is odd
-    if (fix & halve) loses_bit_o = use_sum & y[0];
-    if (fix & ~halve) loses_bit_o = use_sum ? y[N-1] : s_q[N-1];
+  if (Check) begin : gen_check
+    always_comb begin
+      loses_bit_o = 1'b0;
+      if (step_i) loses_bit_o = (step_add_i & carry) | (step_u_i ? s_q[N-1] : r_q[N-1]);
+      if (prepare) loses_bit_o = carry | ~y[0];  // p is odd
+      if (fix & halve) loses_bit_o = use_sum & y[0];
+      if (fix & ~halve) loses_bit_o = use_sum ? y[N-1] : s_q[N-1];
+    end
+  end else begin : gen_no_check
+    assign loses_bit_o = 1'b0;
   end
 
 endmodule

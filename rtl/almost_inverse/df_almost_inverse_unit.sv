@@ -193,7 +193,9 @@ module df_almost_inverse_unit #(
     );
   end
 
-  df_almost_inverse_slave #(.N(N), .Result(Result), .Segments(Segments)) u_slave (
+  df_almost_inverse_slave #(
+    .N(N), .Result(Result), .Segments(Segments), .Check(Check)
+  ) u_slave (
     .clk_i,
     .wipe_i(slave_wipe & (Wipe | ~wipe)),
     .load_i(load),

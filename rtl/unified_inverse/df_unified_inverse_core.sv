@@ -159,7 +159,8 @@ module df_unified_inverse_core #(
     .Depth(Depth),
     .IndexWidth(IndexWidth),
     .Halving(Halving),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_slave (
     .clk_i,
     .wipe_i(start),

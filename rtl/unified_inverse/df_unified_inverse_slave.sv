@@ -23,6 +23,7 @@ module df_unified_inverse_slave #(
   parameter int unsigned IndexWidth  = 5,
   parameter bit          Halving     = 1'b1,  // 0: OpHalve does not occur
   parameter bit          FaultChecks = 1'b0,  // 1: check the registers
+  parameter bit          Check       = 1'b0,  // 1: loses_bit_o, else 0
   localparam int unsigned Address    = (Depth > 1) ? $clog2(Depth) : 1,
   localparam int unsigned PlaceWidth = $clog2(Word),
   localparam int unsigned TopWidth   = IndexWidth + PlaceWidth
@@ -232,25 +233,29 @@ module df_unified_inverse_slave #(
 
   // loses_bit_o: a sum whose sign differs from the sign of both terms, or a shift that drops bits
   // other than copies of the sign.
-  logic [2:0] dropped, sign;
-  logic       sum_sign_a, sum_sign_b;
+  if (Check) begin : gen_loses_bit
+    logic [2:0] dropped, sign;
+    logic       sum_sign_a, sum_sign_b;
 
-  always_comb begin
-    case (left_shift)
-      2'd1:    dropped = {3{shift_in_guard[1]}};
-      2'd2:    dropped = {shift_in_guard, shift_in_guard[1]};
-      2'd3:    dropped = {shift_in_guard, below_q[2]};
-      default: dropped = {3{shift_out_guard[1]}};
-    endcase
+    always_comb begin
+      case (left_shift)
+        2'd1:    dropped = {3{shift_in_guard[1]}};
+        2'd2:    dropped = {shift_in_guard, shift_in_guard[1]};
+        2'd3:    dropped = {shift_in_guard, below_q[2]};
+        default: dropped = {3{shift_out_guard[1]}};
+      endcase
+    end
+
+    assign sign        = {3{shift_out_guard[1] & ~field_i}};
+    assign sum_sign_a  = ~controls_i.no_s & added_guard[1];
+    assign sum_sign_b  = use_b & (addend_guard[1] ^ minus_b);
+    assign loses_bit_o = ((controls_i.r_moves | controls_i.s_moves) & (left_shift != 2'd0)
+                          & (dropped != sign))
+                       | (~field_i & (sum_sign_a == sum_sign_b) & (guard[1] != sum_sign_a)
+                          & (controls_i.r_sum | controls_i.s_sum | controls_i.halves));
+  end else begin : gen_no_loses_bit
+    assign loses_bit_o = 1'b0;
   end
-
-  assign sign        = {3{shift_out_guard[1] & ~field_i}};
-  assign sum_sign_a  = ~controls_i.no_s & added_guard[1];
-  assign sum_sign_b  = use_b & (addend_guard[1] ^ minus_b);
-  assign loses_bit_o = ((controls_i.r_moves | controls_i.s_moves) & (left_shift != 2'd0)
-                        & (dropped != sign))
-                     | (~field_i & (sum_sign_a == sum_sign_b) & (guard[1] != sum_sign_a)
-                        & (controls_i.r_sum | controls_i.s_sum | controls_i.halves));
 
   assign negative_o = guard[1];
   assign p_guard_o  = p_guard_q;

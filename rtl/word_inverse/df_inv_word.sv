@@ -78,6 +78,7 @@ module df_inv_word #(
   logic [SizeWidth-1:0]          size;
   df_pkg::status_e               status;
   logic [Word-1:0]               in_data, word;
+  logic [MaxBits-1:0]            divisor, dividend;
   logic [Number-1:0]             result;
 
   df_frame #(
@@ -123,6 +124,10 @@ module df_inv_word #(
 
   assign k = (status == df_pkg::StatusOk) ? KWidth'(Scale * 32'(size)) : '0;
 
+  assign divisor  = divide_i ? b_i : a_i;
+  assign dividend = divide_i ? a_i : MaxBits'(1'b1);
+
+  // With Check = 1 the words that follow the operands are 0: parity_o is that of the result alone.
   df_operand_words #(.Word(Word), .Number(Number), .Check(Check), .Wipe(Wipe)) u_words (
     .clk_i,
     .wipe_i(wipe),
@@ -131,9 +136,9 @@ module df_inv_word #(
     .finish_i(done & busy),
     .idle_next_i(enter_idle),
     .first_i(Number'(modulus_i)),
-    .second_i(Number'(divide_i ? b_i : a_i)),
-    .third_i(Number'(divide_i ? a_i : MaxBits'(1))),
-    .word_i(word & {Word{give}}),
+    .second_i(Number'(divisor)),
+    .third_i(Number'(dividend)),
+    .word_i(word & {Word{give | ~Check}}),
     .word_o(in_data),
     .result_o(result),
     .parity_o(parity),
