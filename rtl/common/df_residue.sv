@@ -17,8 +17,8 @@ module df_residue #(
   end else begin : gen_prime
     localparam int unsigned Leaves = 1 << $clog2((Bits + 1) / 2);
 
-    // A heap of pairs of bits: pair 1 is the root, pairs 2 i and 2 i + 1 are the children of pair i,
-    // the pairs from Leaves on are those of the number.
+    // A heap of pairs of bits: pair 1 is the root, pairs 2 i and 2 i + 1 are the children of pair
+    // i, the pairs from Leaves on are those of the number.
     logic [4*Leaves-1:0] heap;
 
     always_comb begin

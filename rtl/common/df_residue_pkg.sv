@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Arithmetic modulo 3 for checks of results by casting out. A residue has two bits; 0 has the codes
-// 00 and 11. An error in one bit of a number changes it by a power of 2, which 3 does not divide, so
-// its residue differs.
+// 00 and 11. An error in one bit of a number changes it by a power of 2, which 3 does not divide,
+// so its residue differs.
 
 package df_residue_pkg;
 
@@ -32,8 +32,8 @@ package df_residue_pkg;
     differ     = ^difference;
   endfunction
 
-  // Bits of a part of a number of so many bits, for df_residue_parts: the fold of a part and the sum
-  // of the parts have trees of about the same depth.
+  // Bits of a part of a number of so many bits, for df_residue_parts: the fold of a part and the
+  // sum of the parts have trees of about the same depth.
   function automatic int unsigned part(int unsigned bits);
     part = 32'd2 << ((unsigned'($clog2((bits + 1) / 2)) + 1) / 2);
   endfunction
