@@ -133,7 +133,7 @@ module df_inv_word #(
     .idle_next_i(enter_idle),
     .first_i(Number'(modulus_i)),
     .second_i(Number'(divide_i ? b_i : a_i)),
-    .third_i(Number'(divide_i ? a_i : MaxBits'(1))),
+    .third_i(Number'(divide_i ? a_i : MaxBits'(1'b1))),
     .word_i(word & {Word{give}}),
     .word_o(in_data),
     .result_o(result),
