@@ -114,8 +114,8 @@ module df_apb_answers #(
 
   typedef enum logic [1:0] {Idle, Access, Answer} stage_e;
   stage_e         stage_q;
-  logic           live_q;   // out of reset
-  logic           held_q;   // PSEL was 1 since the request
+  logic           reset_done_q;   // out of reset
+  logic           selected_q;   // PSEL was 1 since the request
   logic           write_q;
   logic [12:0]    address_q;
   logic [N-1:0]   word_q;
@@ -124,21 +124,21 @@ module df_apb_answers #(
   logic [N-1:0]   data_q;
   logic           take;
 
-  assign take = live_q && (stage_q == Idle) && psel_i;
+  assign take = reset_done_q && (stage_q == Idle) && psel_i;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       stage_q <= Idle;
-      live_q  <= 1'b0;
-      held_q  <= 1'b0;
+      reset_done_q  <= 1'b0;
+      selected_q  <= 1'b0;
     end else begin
-      live_q <= 1'b1;
+      reset_done_q <= 1'b1;
       case (stage_q)
         Idle:    if (take) stage_q <= Access;
         Access:  stage_q <= Answer;
         default: stage_q <= Idle;
       endcase
-      held_q <= take || (held_q && psel_i && stage_q != Answer);
+      selected_q <= take || (selected_q && psel_i && stage_q != Answer);
     end
   end
 
@@ -166,10 +166,10 @@ module df_apb_answers #(
     if (write) assert (write_address == address_q);
     if (write) assert ({write_strobe, write_data} == {strobe_q, word_q});
     if (read) assert (read_address == address_q);
-    assert (pready == (stage_q == Answer && held_q));
+    assert (pready == (stage_q == Answer && selected_q));
     assert (pslverr == (pready && response_q[1]));
     if (pready) assert (prdata == data_q);
-    if (live_q && stage_q != Answer) assert (prdata == '0);
+    if (reset_done_q && stage_q != Answer) assert (prdata == '0);
   end
 
   ////////////////////////////////////
@@ -196,7 +196,7 @@ module df_apb_answers #(
       legal_q       <= legal;
       setup_q       <= psel_i && !penable_i;
       waits_q       <= psel_i && penable_i && !pready;
-      early_q       <= (psel_i && !penable_i) ? !live_q : early_q;
+      early_q       <= (psel_i && !penable_i) ? !reset_done_q : early_q;
       waits_count_q <= (psel_i && penable_i) ? waits_count_q + 2'd1 : '0;
     end
   end
@@ -212,23 +212,23 @@ module df_apb_answers #(
   // Invariants that make the statements above inductive.
   always_comb begin
     assert (stage_q <= Answer);
-    assert (u_dut.access_q == (stage_q != Idle) && u_dut.selected_q == held_q);
-    assert (u_port.live_q == live_q);
+    assert (u_dut.access_q == (stage_q != Idle) && u_dut.selected_q == selected_q);
+    assert (u_port.reset_done_q == reset_done_q);
     assert (u_port.address_q == write && u_port.data_q == write && u_port.read_pending_q == read);
     assert (bvalid == (stage_q == Answer && write_q) && rvalid == (stage_q == Answer && !write_q));
     if (stage_q == Answer && write_q) assert (bresp == response_q);
     if (stage_q == Answer && !write_q) assert (rresp == response_q && rdata == data_q);
-    if (live_q && !rvalid) assert (rdata == '0);
+    if (reset_done_q && !rvalid) assert (rdata == '0);
     if (stage_q == Answer && write_q) assert (data_q == '0);
-    if (!live_q) assert (stage_q == Idle && !held_q && !setup_q && !waits_q);
+    if (!reset_done_q) assert (stage_q == Idle && !selected_q && !setup_q && !waits_q);
     if (rst_ni && legal_q) begin
       assert (!(setup_q && waits_q));
       if (!setup_q && !waits_q) assert (stage_q == Idle);
       if (setup_q) assert (waits_count_q == '0);
-      if (setup_q) assert (stage_q == (early_q ? Idle : Access) && held_q == !early_q);
+      if (setup_q) assert (stage_q == (early_q ? Idle : Access) && selected_q == !early_q);
       if (waits_q) assert (waits_count_q == 2'd1 || (waits_count_q == 2'd2 && early_q));
       if (waits_q) begin
-        assert (stage_q == ((early_q && waits_count_q == 2'd1) ? Access : Answer) && held_q);
+        assert (stage_q == ((early_q && waits_count_q == 2'd1) ? Access : Answer) && selected_q);
       end
     end
   end

@@ -110,8 +110,8 @@ module df_wishbone_answers #(
 
   typedef enum logic [1:0] {Idle, Access, Answer} stage_e;
   stage_e         stage_q;
-  logic           live_q;   // out of reset
-  logic           held_q;   // CYC was 1 since the request
+  logic           reset_done_q;   // out of reset
+  logic           selected_q;   // CYC was 1 since the request
   logic           write_q;
   logic [12:0]    address_q;
   logic [N-1:0]   word_q;
@@ -120,21 +120,21 @@ module df_wishbone_answers #(
   logic [N-1:0]   data_q;
   logic           take;
 
-  assign take = live_q && (stage_q == Idle) && cyc_i && stb_i;
+  assign take = reset_done_q && (stage_q == Idle) && cyc_i && stb_i;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       stage_q <= Idle;
-      live_q  <= 1'b0;
-      held_q  <= 1'b0;
+      reset_done_q  <= 1'b0;
+      selected_q  <= 1'b0;
     end else begin
-      live_q <= 1'b1;
+      reset_done_q <= 1'b1;
       case (stage_q)
         Idle:    if (take) stage_q <= Access;
         Access:  stage_q <= Answer;
         default: stage_q <= Idle;
       endcase
-      held_q <= take || (held_q && cyc_i && stage_q != Answer);
+      selected_q <= take || (selected_q && cyc_i && stage_q != Answer);
     end
   end
 
@@ -162,25 +162,25 @@ module df_wishbone_answers #(
     if (write) assert (write_address == address_q);
     if (write) assert ({write_strobe, write_data} == {strobe_q, word_q});
     if (read) assert (read_address == address_q);
-    assert (stall == !(live_q && stage_q == Idle));
-    assert (ack == (stage_q == Answer && held_q && !response_q[1]));
-    assert (err == (stage_q == Answer && held_q && response_q[1]));
+    assert (stall == !(reset_done_q && stage_q == Idle));
+    assert (ack == (stage_q == Answer && selected_q && !response_q[1]));
+    assert (err == (stage_q == Answer && selected_q && response_q[1]));
     if (ack || err) assert (dat == data_q);
-    if (live_q && stage_q != Answer) assert (dat == '0);
+    if (reset_done_q && stage_q != Answer) assert (dat == '0);
   end
 
   // Invariants that make the statements above inductive.
   always_comb begin
     assert (stage_q <= Answer);
-    assert (u_dut.access_q == (stage_q != Idle) && u_dut.selected_q == held_q);
-    assert (u_port.live_q == live_q);
+    assert (u_dut.access_q == (stage_q != Idle) && u_dut.selected_q == selected_q);
+    assert (u_port.reset_done_q == reset_done_q);
     assert (u_port.address_q == write && u_port.data_q == write && u_port.read_pending_q == read);
     assert (bvalid == (stage_q == Answer && write_q) && rvalid == (stage_q == Answer && !write_q));
     if (stage_q == Answer && write_q) assert (bresp == response_q);
     if (stage_q == Answer && !write_q) assert (rresp == response_q && rdata == data_q);
-    if (live_q && !rvalid) assert (rdata == '0);
+    if (reset_done_q && !rvalid) assert (rdata == '0);
     if (stage_q == Answer && write_q) assert (data_q == '0);
-    if (!live_q) assert (stage_q == Idle && !held_q);
+    if (!reset_done_q) assert (stage_q == Idle && !selected_q);
   end
 
 endmodule
