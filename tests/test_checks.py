@@ -26,6 +26,15 @@ def test_every_reason_names_a_file_beside_it() -> None:
             assert set(entry["kinds"]) <= set(reasons.KINDS)
 
 
+def test_every_reason_matches_a_line() -> None:
+    for path in checks.files():
+        sources = {source.name: source.read_text() for source in path.parent.glob("*.sv")}
+        for entry in checks._file(path).get("unreachable", []):
+            texts = [text for name, text in sources.items() if re.fullmatch(entry["file"], name)]
+            for part in (entry.get("text", ""), *entry.get("inside", ())):
+                assert any(part in line for text in texts for line in text.splitlines()), entry
+
+
 def test_parameters_of_settings_exist() -> None:
     for core in catalog.cores().values():
         names = {parameter.name: parameter for parameter in core.parameters}

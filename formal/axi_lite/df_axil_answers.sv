@@ -151,11 +151,11 @@ module df_axil_answers #(
 
   // Taken and not answered to the end: at most one that waits and one whose answer stands.
   logic [1:0]  addresses_q, datas_q, reads_q;
-  logic [12:0] at_q, from_q;
+  logic [12:0] awaddr_q, araddr_q;
   logic [31:0] word_q;
   logic [3:0]  strobe_q;
-  logic        live_q, writes, reading;  // an access in this cycle
-  logic        wrote_q, read_q;          // one in the cycle before
+  logic        reset_done_q, writes, reading;  // an access in this cycle
+  logic        wrote_q, read_q;                // one in the cycle before
   logic [1:0]  bresp_q, rresp_q;
   logic [31:0] rdata_q;
   logic [31:0] rdata_ref;                // what the model says
@@ -166,26 +166,26 @@ module df_axil_answers #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      addresses_q <= '0;
-      datas_q     <= '0;
-      reads_q     <= '0;
-      live_q      <= 1'b0;
-      wrote_q     <= 1'b0;
-      read_q      <= 1'b0;
+      addresses_q  <= '0;
+      datas_q      <= '0;
+      reads_q      <= '0;
+      reset_done_q <= 1'b0;
+      wrote_q      <= 1'b0;
+      read_q       <= 1'b0;
     end else begin
-      addresses_q <= addresses_q + 2'(awvalid_i & awready) - 2'(bvalid & bready_i);
-      datas_q     <= datas_q + 2'(wvalid_i & wready) - 2'(bvalid & bready_i);
-      reads_q     <= reads_q + 2'(arvalid_i & arready) - 2'(rvalid & rready_i);
-      live_q      <= 1'b1;
-      wrote_q     <= writes;
-      read_q      <= reading;
+      addresses_q  <= addresses_q + 2'(awvalid_i & awready) - 2'(bvalid & bready_i);
+      datas_q      <= datas_q + 2'(wvalid_i & wready) - 2'(bvalid & bready_i);
+      reads_q      <= reads_q + 2'(arvalid_i & arready) - 2'(rvalid & rready_i);
+      reset_done_q <= 1'b1;
+      wrote_q      <= writes;
+      read_q       <= reading;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (awvalid_i & awready) at_q <= awaddr_i;
+    if (awvalid_i & awready) awaddr_q <= awaddr_i;
     if (wvalid_i & wready) {strobe_q, word_q} <= {wstrb_i, wdata_i};
-    if (arvalid_i & arready) from_q <= araddr_i;
+    if (arvalid_i & arready) araddr_q <= araddr_i;
     if (writes) bresp_q <= bresp_ref;
     if (reading) {rresp_q, rdata_q} <= {rresp_ref, rdata_ref};
   end
@@ -196,9 +196,9 @@ module df_axil_answers #(
   always_comb begin
     if (!started_q) assume (!rst_ni);
     if (!rst_ni) assert (!awready && !wready && !arready && !bvalid && !rvalid && !irq);
-    assert (awready == (live_q && addresses_q == 2'(bvalid)));
-    assert (wready == (live_q && datas_q == 2'(bvalid)));
-    assert (arready == (live_q && reads_q == 2'(rvalid)));
+    assert (awready == (reset_done_q && addresses_q == 2'(bvalid)));
+    assert (wready == (reset_done_q && datas_q == 2'(bvalid)));
+    assert (arready == (reset_done_q && reads_q == 2'(rvalid)));
     assert (addresses_q >= 2'(bvalid) && addresses_q <= 2'd1 + 2'(bvalid));
     assert (datas_q >= 2'(bvalid) && datas_q <= 2'd1 + 2'(bvalid));
     assert (reads_q >= 2'(rvalid) && reads_q <= 2'd1 + 2'(rvalid));
@@ -206,7 +206,7 @@ module df_axil_answers #(
     if (read_q) assert (rvalid);
     if (bvalid) assert (bresp == bresp_q);
     if (rvalid) assert (rresp == rresp_q && rdata == rdata_q);
-    if (live_q && !rvalid) assert (rdata == '0);
+    if (reset_done_q && !rvalid) assert (rdata == '0);
   end
 
   ///////////////////
@@ -214,7 +214,7 @@ module df_axil_answers #(
   ///////////////////
 
   logic [Words*32-1:0] modulus_q, a_q, b_q;  // with padding, which must stay 0
-  logic [Words-1:0]    modulus_there_q, a_there_q, b_there_q;
+  logic [Words-1:0]    modulus_valid_q, a_valid_q, b_valid_q;
   logic [9:0]          options_q;
   logic [6:0]          size_q;
   logic                gie_q, pending_q, taking_q, wiping_q, all_q, ended_q, offered_q;
@@ -228,31 +228,31 @@ module df_axil_answers #(
   logic [3:0] write_cause, read_cause;
   assign busy     = pending_q | (working_q & ~done_q & ~wiping_q);
   assign offered  = valid & ~pending_q & ~taking_q & ~wiping_q;
-  assign complete = (modulus_there_q == '1) && (a_there_q == '1) &&
-                    (b_there_q == '1 || !options_q[0]);
+  assign complete = (modulus_valid_q == '1) && (a_valid_q == '1) &&
+                    (b_valid_q == '1 || !options_q[0]);
 
   function automatic logic among(logic [12:0] address, logic [12:0] first, int unsigned words);
     return (address >= first) && (address < first + 13'(4 * words));
   endfunction
 
   logic window, result;
-  assign window = among(at_q, 13'h400, Words) || among(at_q, 13'h800, Words) ||
-                  among(at_q, 13'hC00, Words);
-  assign result = among(at_q, 13'h1000, Words);
-  assign range  = window ? (at_q[9:2] == 8'(Words - 1)) && ((word_q & Top) != '0) :
-                  (at_q[12:2] == 11'd6) ? (word_q & 32'h2) != '0 : (word_q >> SizeBits) != '0;
-  assign wipes  = writes && (at_q == '0) && (strobe_q == '1) && word_q[4];
+  assign window = among(awaddr_q, 13'h400, Words) || among(awaddr_q, 13'h800, Words) ||
+                  among(awaddr_q, 13'hC00, Words);
+  assign result = among(awaddr_q, 13'h1000, Words);
+  assign range  = window ? (awaddr_q[9:2] == 8'(Words - 1)) && ((word_q & Top) != '0) :
+                  (awaddr_q[12:2] == 11'd6) ? (word_q & 32'h2) != '0 : (word_q >> SizeBits) != '0;
+  assign wipes  = writes && (awaddr_q == '0) && (strobe_q == '1) && word_q[4];
 
   always_comb begin
     write_cause = 4'd0;
-    if (at_q >= 13'h40 && !window && !result) write_cause = 4'd1;
-    else if (at_q[1:0] != '0) write_cause = 4'd2;
+    if (awaddr_q >= 13'h40 && !window && !result) write_cause = 4'd1;
+    else if (awaddr_q[1:0] != '0) write_cause = 4'd2;
     else if (strobe_q != '1) write_cause = 4'd3;
-    else if (result || at_q == 13'h10 || at_q == 13'h14) write_cause = 4'd4;
-    else if (!window && at_q >= 13'h20 && at_q != 13'h3C) write_cause = 4'd4;
-    else if (at_q == '0 && word_q[0]) begin
+    else if (result || awaddr_q == 13'h10 || awaddr_q == 13'h14) write_cause = 4'd4;
+    else if (!window && awaddr_q >= 13'h20 && awaddr_q != 13'h3C) write_cause = 4'd4;
+    else if (awaddr_q == '0 && word_q[0]) begin
       write_cause = busy ? 4'd6 : (complete && !word_q[4]) ? 4'd0 : 4'd7;
-    end else if (window || at_q == 13'h18 || at_q == 13'h1C) begin
+    end else if (window || awaddr_q == 13'h18 || awaddr_q == 13'h1C) begin
       write_cause = busy ? 4'd6 : range ? 4'd9 : 4'd0;
     end
   end
@@ -263,18 +263,19 @@ module df_axil_answers #(
   always_comb begin
     read_cause = 4'd0;
     rdata_ref  = '0;
-    if (from_q >= 13'h40 && !among(from_q, 13'h400, Words) && !among(from_q, 13'h800, Words) &&
-        !among(from_q, 13'hC00, Words) && !among(from_q, 13'h1000, Words)) begin
+    if (araddr_q >= 13'h40 && !among(araddr_q, 13'h400, Words) &&
+        !among(araddr_q, 13'h800, Words) && !among(araddr_q, 13'hC00, Words) &&
+        !among(araddr_q, 13'h1000, Words)) begin
       read_cause = 4'd1;
-    end else if (from_q[1:0] != '0) begin
+    end else if (araddr_q[1:0] != '0) begin
       read_cause = 4'd2;
-    end else if (from_q >= 13'h400 && from_q < 13'h1000) begin
+    end else if (araddr_q >= 13'h400 && araddr_q < 13'h1000) begin
       read_cause = 4'd5;
-    end else if (from_q >= 13'h1000) begin
-      if (offered) rdata_ref = 32'(core_q >> {from_q[9:2], 5'd0});
+    end else if (araddr_q >= 13'h1000) begin
+      if (offered) rdata_ref = 32'(core_q >> {araddr_q[9:2], 5'd0});
       else read_cause = busy ? 4'd6 : 4'd8;
     end else begin
-      case (from_q[5:2])
+      case (araddr_q[5:2])
         4'd0: rdata_ref = {22'd0, irq, 5'd0, ended_q, ~busy, ended_q, pending_q};
         4'd1: rdata_ref = {31'd0, gie_q};
         4'd2: rdata_ref = {28'd0, ier_q};
@@ -301,7 +302,7 @@ module df_axil_answers #(
   assign right = writes && (write_cause == 4'd0);
   assign wrong = (writes && write_cause != 4'd0) || (reading && read_cause != 4'd0);
   assign cause = (writes && write_cause != 4'd0) ? write_cause : reading ? read_cause : 4'd0;
-  assign last  = reading && (read_cause == 4'd0) && (from_q == 13'h1000 + 13'(4 * (Words - 1)));
+  assign last  = reading && (read_cause == 4'd0) && (araddr_q == 13'h1000 + 13'(4 * (Words - 1)));
   assign ends  = valid & ~offered_q & ~wiping_q;
   assign fails = fault_q & ~failed_q & ~all_q;
 
@@ -326,28 +327,28 @@ module df_axil_answers #(
       offered_q <= valid;
       taking_q  <= (right && window) || (last && !options_q[9]);
       wiping_q  <= wipes || (last && !options_q[9] &&
-                             !(Direct && (modulus_there_q == '1 || (right && window))));
+                             !(Direct && (modulus_valid_q == '1 || (right && window))));
       all_q     <= wipes;
-      if (reading && from_q == 13'h0) ended_q <= 1'b0;
+      if (reading && araddr_q == 13'h0) ended_q <= 1'b0;
       if (ends) ended_q <= 1'b1;
       if (wipes) ended_q <= 1'b0;
       if (pending_q && ready) pending_q <= 1'b0;
-      if (right && at_q == 13'h0 && word_q[0]) pending_q <= 1'b1;
+      if (right && awaddr_q == 13'h0 && word_q[0]) pending_q <= 1'b1;
       if (wipes) pending_q <= 1'b0;
-      if (right && at_q == 13'h4) gie_q <= word_q[0];
+      if (right && awaddr_q == 13'h4) gie_q <= word_q[0];
       if (fails) failed_q <= 1'b1;
       if (wipes || all_q) failed_q <= 1'b0;
-      if (right && at_q == 13'h8) ier_q <= word_q[3:0] & 4'b1101;
-      isr_q <= ((right && at_q == 13'hC) ? isr_q ^ (word_q[3:0] & 4'b1101) : isr_q) |
+      if (right && awaddr_q == 13'h8) ier_q <= word_q[3:0] & 4'b1101;
+      isr_q <= ((right && awaddr_q == 13'hC) ? isr_q ^ (word_q[3:0] & 4'b1101) : isr_q) |
                (ier_q & {fails, wrong, 1'b0, ends});
-      if (right && at_q == 13'h18) options_q <= word_q[9:0] & 10'h305;
-      if (right && at_q == 13'h1C) size_q <= word_q[6:0];
-      if (reading && from_q == 13'h34) error_q <= cause;
+      if (right && awaddr_q == 13'h18) options_q <= word_q[9:0] & 10'h305;
+      if (right && awaddr_q == 13'h1C) size_q <= word_q[6:0];
+      if (reading && araddr_q == 13'h34) error_q <= cause;
       else if (error_q == '0) error_q <= cause;
-      if (owner_q != '0 && right && (window || at_q == 13'h18 || at_q == 13'h1C)) begin
+      if (owner_q != '0 && right && (window || awaddr_q == 13'h18 || awaddr_q == 13'h1C)) begin
         writes_q <= writes_q + 12'd1;
       end
-      if (right && at_q == 13'h3C && (owner_q == '0 || word_q[31:12] == '0)) begin
+      if (right && awaddr_q == 13'h3C && (owner_q == '0 || word_q[31:12] == '0)) begin
         {owner_q, writes_q} <= {word_q[31:12], 12'd0};
       end
       if (wipes || (reading && read_cause == 4'd8)) {owner_q, writes_q} <= '0;
@@ -357,19 +358,19 @@ module df_axil_answers #(
   for (genvar i = 0; i < Words; i++) begin : gen_words
     always_ff @(posedge clk_i or negedge rst_ni) begin
       if (!rst_ni) begin
-        {modulus_there_q[i], a_there_q[i], b_there_q[i]} <= '0;
+        {modulus_valid_q[i], a_valid_q[i], b_valid_q[i]} <= '0;
       end else begin
-        if (right && at_q == 13'h400 + 13'(4 * i)) modulus_there_q[i] <= 1'b1;
-        if (right && at_q == 13'h800 + 13'(4 * i)) a_there_q[i] <= 1'b1;
-        if (right && at_q == 13'hC00 + 13'(4 * i)) b_there_q[i] <= 1'b1;
-        if (all_q || (pending_q && ready)) {a_there_q[i], b_there_q[i]} <= '0;
-        if (all_q || (pending_q && ready && !options_q[8])) modulus_there_q[i] <= 1'b0;
+        if (right && awaddr_q == 13'h400 + 13'(4 * i)) modulus_valid_q[i] <= 1'b1;
+        if (right && awaddr_q == 13'h800 + 13'(4 * i)) a_valid_q[i] <= 1'b1;
+        if (right && awaddr_q == 13'hC00 + 13'(4 * i)) b_valid_q[i] <= 1'b1;
+        if (all_q || (pending_q && ready)) {a_valid_q[i], b_valid_q[i]} <= '0;
+        if (all_q || (pending_q && ready && !options_q[8])) modulus_valid_q[i] <= 1'b0;
       end
     end
     always_ff @(posedge clk_i) begin
-      if (right && at_q == 13'h400 + 13'(4 * i)) modulus_q[32*i+:32] <= word_q;
-      if (right && at_q == 13'h800 + 13'(4 * i)) a_q[32*i+:32] <= word_q;
-      if (right && at_q == 13'hC00 + 13'(4 * i)) b_q[32*i+:32] <= word_q;
+      if (right && awaddr_q == 13'h400 + 13'(4 * i)) modulus_q[32*i+:32] <= word_q;
+      if (right && awaddr_q == 13'h800 + 13'(4 * i)) a_q[32*i+:32] <= word_q;
+      if (right && awaddr_q == 13'hC00 + 13'(4 * i)) b_q[32*i+:32] <= word_q;
       if (all_q || (pending_q && ready)) {a_q[32*i+:32], b_q[32*i+:32]} <= '0;
       if (all_q || (pending_q && ready && !options_q[8])) modulus_q[32*i+:32] <= '0;
     end
@@ -391,8 +392,8 @@ module df_axil_answers #(
       assert (modulus == N'(modulus_q) && a == N'(a_q) && b == N'(b_q));
       assert ({word_write, word_index, word_data} == '0);
     end
-    if (start) assert (modulus_there_q == '1 && a_there_q == '1 && (b_there_q == '1 || !divide));
-    if (live_q && datas_q == 2'(bvalid)) assert (u_dut.write_data == '0);
+    if (start) assert (modulus_valid_q == '1 && a_valid_q == '1 && (b_valid_q == '1 || !divide));
+    if (reset_done_q && datas_q == 2'(bvalid)) assert (u_dut.write_data == '0);
   end
 
   // Direct: any one bit of the core's own operands, chosen by operand, word and bit. A word in
@@ -401,34 +402,34 @@ module df_axil_answers #(
     logic [1:0]          operand_q;
     logic [7:0]          number_q;
     logic [4:0]          bit_q;
-    logic                got_q, there, sent;
-    logic [Words*32-1:0] wanted;
-    logic [Words-1:0]    theres;
+    logic                core_bit_q, word_valid, write;
+    logic [Words*32-1:0] operand;
+    logic [Words-1:0]    words_valid;
     always_ff @(posedge clk_i) {operand_q, number_q, bit_q} <= {operand_q, number_q, bit_q};
 
     always_comb begin
       assume (operand_q < 2'd3 && 32'(number_q) < Words);
       case (operand_q)
-        2'd0: {theres, wanted} = {a_there_q, a_q};
-        2'd1: {theres, wanted} = {b_there_q, b_q};
-        default: {theres, wanted} = {modulus_there_q, modulus_q};
+        2'd0: {words_valid, operand} = {a_valid_q, a_q};
+        2'd1: {words_valid, operand} = {b_valid_q, b_q};
+        default: {words_valid, operand} = {modulus_valid_q, modulus_q};
       endcase
     end
 
-    assign there = 1'(theres >> number_q);
-    assign sent  = 1'(word_write >> operand_q) && (word_index == number_q);
+    assign word_valid = 1'(words_valid >> number_q);
+    assign write      = 1'(word_write >> operand_q) && (word_index == number_q);
 
     always_ff @(posedge clk_i) begin
-      if (clear) got_q <= 1'b0;
-      else if (sent && ready) got_q <= word_data[bit_q];
+      if (clear) core_bit_q <= 1'b0;
+      else if (write && ready) core_bit_q <= word_data[bit_q];
     end
 
     always_comb begin
-      if (rst_ni && live_q && there && !all_q) begin
-        assert ((sent ? word_data[bit_q] : got_q) == 1'(wanted >> {number_q, bit_q}));
-        if (start) assert (!sent);
+      if (rst_ni && reset_done_q && word_valid && !all_q) begin
+        assert ((write ? word_data[bit_q] : core_bit_q) == 1'(operand >> {number_q, bit_q}));
+        if (start) assert (!write);
       end
-      if (rst_ni && sent) assert (there);
+      if (rst_ni && write) assert (word_valid);
     end
 
     // A word waits for one cycle, while an old result is taken.
@@ -436,7 +437,7 @@ module df_axil_answers #(
     always_ff @(posedge clk_i) waits_q <= rst_ni & (word_write != '0) & ~ready & ~clear;
     always_comb begin
       if (rst_ni && word_write != '0 && !clear) assert (ready || (valid && take && !waits_q));
-      if (rst_ni && live_q && word_write == '0) assert ({word_index, word_data} == '0);
+      if (rst_ni && reset_done_q && word_write == '0) assert ({word_index, word_data} == '0);
       if (rst_ni && word_write != '0) assert (!start && $onehot(word_write) &&
                                               32'(word_index) < Words);
     end
@@ -444,13 +445,13 @@ module df_axil_answers #(
 
   // Invariants that make the statements above inductive: registers of the shell and of the model.
   always_comb begin
-    assert (u_dut.u_port.live_q == live_q);
+    assert (u_dut.u_port.reset_done_q == reset_done_q);
     assert (2'(u_dut.u_port.address_q) + 2'(bvalid) == addresses_q);
     assert (2'(u_dut.u_port.data_q) + 2'(bvalid) == datas_q);
     assert (2'(u_dut.u_port.read_pending_q) + 2'(rvalid) == reads_q);
-    if (u_dut.u_port.address_q) assert (u_dut.write_address == at_q);
+    if (u_dut.u_port.address_q) assert (u_dut.write_address == awaddr_q);
     if (u_dut.u_port.data_q) assert ({u_dut.write_strobe, u_dut.write_data} == {strobe_q, word_q});
-    if (u_dut.u_port.read_pending_q) assert (u_dut.read_address == from_q);
+    if (u_dut.u_port.read_pending_q) assert (u_dut.read_address == araddr_q);
     assert (u_dut.u_state.wipe_windows_q == all_q && (!all_q || wiping_q));
     assert (u_dut.u_state.result_taken_q == taking_q && u_dut.fault == failed_q);
     assert (u_dut.u_state.done_q == ended_q && u_dut.u_state.valid_q == offered_q);
@@ -458,18 +459,18 @@ module df_axil_answers #(
     assert (u_dut.claim == {owner_q, writes_q});
     assert (u_dut.cause == error_q && u_dut.options == {22'd0, options_q});
     assert ({u_dut.u_state.options_q[1], ier_q[1], isr_q[1], options_q[7:3], options_q[1]} == '0);
-    assert (u_dut.u_modulus.gen_window.written_q == modulus_there_q);
-    assert (u_dut.u_a.gen_window.written_q == a_there_q);
-    assert (u_dut.u_b.gen_window.written_q == b_there_q);
+    assert (u_dut.u_modulus.gen_window.written_q == modulus_valid_q);
+    assert (u_dut.u_a.gen_window.written_q == a_valid_q);
+    assert (u_dut.u_b.gen_window.written_q == b_valid_q);
     assert (!done_q || working_q);
-    assert (!fresh_q || (!live_q && !working_q && wiping_q && all_q));
-    assert (live_q != fresh_q);
-    if (!live_q) assert (addresses_q == '0 && datas_q == '0 && reads_q == '0);
-    if (live_q && rst_ni) assert (wiped_q);
+    assert (!fresh_q || (!reset_done_q && !working_q && wiping_q && all_q));
+    assert (reset_done_q != fresh_q);
+    if (!reset_done_q) assert (addresses_q == '0 && datas_q == '0 && reads_q == '0);
+    if (reset_done_q && rst_ni) assert (wiped_q);
     assert (!pending_q || !all_q);
     // An operation has taken its operands, and the next word takes its result.
     if (working_q && !taking_q) begin
-      assert ({a_there_q, b_there_q} == '0 && (modulus_there_q == '0 || modulus_there_q == '1));
+      assert ({a_valid_q, b_valid_q} == '0 && (modulus_valid_q == '0 || modulus_valid_q == '1));
     end
   end
 

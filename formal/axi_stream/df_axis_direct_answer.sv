@@ -235,7 +235,9 @@ module df_axis_direct_answer #(
     // Words that were read are in the core, unless one is refused.
     if ((read_q != '0 && !wrong_q) || good_q) assert (option == packet_q[0]);
     for (int unsigned i = 0; i < Each; i++) begin
-      if ((read_q > 8'(1 + i) && !wrong_q) || good_q) assert (a_q[32*i+:32] == packet_q[32*(1+i)+:32]);
+      if ((read_q > 8'(1 + i) && !wrong_q) || good_q) begin
+        assert (a_q[32*i+:32] == packet_q[32*(1+i)+:32]);
+      end
       if ((read_q > 8'(1 + Each + i) && !wrong_q) || good_q) begin
         assert (b_q[32*i+:32] == packet_q[32*(1+Each+i)+:32]);
       end

@@ -102,7 +102,7 @@ module df_axis_narrow_answer #(
   // A good one goes to the core, a refused one is answered (refusing), an early one first answered.
   logic [7:0] read_q, sent_q;
   logic       wrong_q, waiting_q, good_q, early_q, refusing_q, has_modulus_q;
-  logic [Bits-1:0] packet_q, at_core_q;
+  logic [Bits-1:0] packet_q, core_packet_q;
 
   logic        taken, answered, ends, wrong, long, good;
   logic [31:0] there, word, used;
@@ -172,7 +172,7 @@ module df_axis_narrow_answer #(
     for (int unsigned i = 0; i < Words; i++) begin
       if (taken && read_q == 8'(i)) packet_q[32*i+:32] <= word;
     end
-    if (core_take & core_free) at_core_q <= packet_q;
+    if (core_take & core_free) core_packet_q <= packet_q;
   end
 
   logic started_q = 1'b0;
@@ -191,7 +191,7 @@ module df_axis_narrow_answer #(
     assert (out_valid == (busy_q ? done_q : refusing_q | early_q));
     if (out_valid) begin
       assert (out_last == (sent_q == 8'(Words - 1)));
-      if (busy_q) assert (out_data == 32'(at_core_q >> {sent_q, 5'b0}));
+      if (busy_q) assert (out_data == 32'(core_packet_q >> {sent_q, 5'b0}));
       else assert (out_data == (out_last ? 32'd5 : 32'd0));
     end else begin
       assert (out_data == 32'd0);
@@ -260,7 +260,7 @@ module df_axis_narrow_answer #(
     assert (!(busy_q && refusing_q));
     assert (8'(u_dut.u_shell.u_out.count_q) == sent_q && sent_q < 8'(Words));
     if (sent_q != '0) assert (out_valid);
-    if (busy_q) assert (core_q == at_core_q);
+    if (busy_q) assert (core_q == core_packet_q);
   end
 
 endmodule

@@ -70,13 +70,13 @@ module df_axis_result_shown #(
   // Expected values
   logic         started_q = 1'b0;
   logic         waits_q;       // an answer is to be taken
-  logic         withdrawn_q, held_q, core_held_q;
+  logic         withdrawn_q, stall_q, core_stall_q;
   logic [N-1:0] answer_q;
   always_ff @(posedge clk_i) begin
-    started_q   <= 1'b1;
-    withdrawn_q <= clear_i | ~rst_ni;
-    held_q      <= in_valid_i & ~in_ready;
-    core_held_q <= core_take & ~core_free;
+    started_q    <= 1'b1;
+    withdrawn_q  <= clear_i | ~rst_ni;
+    stall_q      <= in_valid_i & ~in_ready;
+    core_stall_q <= core_take & ~core_free;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -88,10 +88,10 @@ module df_axis_result_shown #(
 
   always_comb begin
     if (!started_q) assume (!rst_ni);
-    if (started_q && !withdrawn_q && held_q) assume (in_valid_i);  // as the bus must do
+    if (started_q && !withdrawn_q && stall_q) assume (in_valid_i);  // as the bus must do
     assert ((core_take & core_free) == take);
     // Operands that are valid stay valid.
-    if (started_q && !withdrawn_q && rst_ni && core_held_q) assert (core_take);
+    if (started_q && !withdrawn_q && rst_ni && core_stall_q) assert (core_take);
     assert (out_valid == waits_q);
     if (out_valid) assert (results == answer_q);
     else if (rst_ni && !fresh_q) assert (results == '0);

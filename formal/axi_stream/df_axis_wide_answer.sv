@@ -116,25 +116,25 @@ module df_axis_wide_answer #(
   // A master holds what it offers.
   logic         started_q = 1'b0;
   logic         withdrawn_q;
-  logic [N-1:0] held_q, padded_q;
+  logic [N-1:0] stall_q, padded_q;
   logic [3:0]   offered_q;
   always_ff @(posedge clk_i) begin
     started_q   <= 1'b1;
     withdrawn_q <= clear_i | ~rst_ni;
-    held_q      <= in_valid_i & ~in_ready;
+    stall_q     <= in_valid_i & ~in_ready;
     padded_q    <= in_padded_i;
     offered_q   <= in_sideband_i;
   end
 
-  logic       core_held_q;
-  always_ff @(posedge clk_i) core_held_q <= core_take & ~core_free;
+  logic       core_stall_q;
+  always_ff @(posedge clk_i) core_stall_q <= core_take & ~core_free;
 
   always_comb begin
     if (!started_q) assume (!rst_ni);
     if (started_q && !withdrawn_q) begin
-      assume ((held_q & ~in_valid_i) == '0);
-      assume (((in_padded_i ^ padded_q) & held_q) == '0);
-      if (held_q[0]) assume (in_sideband_i == offered_q);
+      assume ((stall_q & ~in_valid_i) == '0);
+      assume (((in_padded_i ^ padded_q) & stall_q) == '0);
+      if (stall_q[0]) assume (in_sideband_i == offered_q);
     end
 
     assert ((in_valid_i & in_ready) == (take ? '1 : '0));
@@ -147,7 +147,7 @@ module df_axis_wide_answer #(
     if (out_valid) assert (sideband == sideband_q);
     if (wiped_q) assert (sideband == '0);
     // Operands that are offered to the core stay offered, as the core's user must do.
-    if (started_q && !withdrawn_q && !clear_i && rst_ni && core_held_q) assert (core_take);
+    if (started_q && !withdrawn_q && !clear_i && rst_ni && core_stall_q) assert (core_take);
   end
 
   // Invariants that make the statements above inductive.

@@ -16,18 +16,18 @@ module df_axis_rules #(
 );
 
   logic            started_q = 1'b0;
-  logic            held_q;
+  logic            stall_q;
   logic [Bits-1:0] payload_q;
 
   always_ff @(posedge clk_i) begin
     started_q <= 1'b1;
-    held_q    <= rst_ni & valid_i & ~ready_i & ~clear_i;
+    stall_q   <= rst_ni & valid_i & ~ready_i & ~clear_i;
     payload_q <= payload_i;
   end
 
   always_comb begin
     if (!rst_ni) assert (!valid_i);
-    if (started_q && rst_ni && held_q) begin
+    if (started_q && rst_ni && stall_q) begin
       assert (valid_i);
       assert (payload_i == payload_q);
     end

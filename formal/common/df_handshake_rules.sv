@@ -37,7 +37,7 @@ module df_handshake_rules #(
 );
 
   logic             started_q = 1'b0;
-  logic             held_q, cleared_q, fresh_q;
+  logic             stall_q, cleared_q, fresh_q;
   logic [7:0]       flight_q;
   logic [Width-1:0] value_q;
   logic [2:0]       status_q;
@@ -52,12 +52,12 @@ module df_handshake_rules #(
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       flight_q <= '0;
-      held_q   <= 1'b0;
+      stall_q  <= 1'b0;
       fresh_q  <= 1'b1;
     end else begin
       flight_q <= clear_i ? '0 : flight_q + 8'(in_valid_i & in_ready_i)
                                          - 8'(out_valid_i & out_ready_i);
-      held_q   <= out_valid_i & ~out_ready_i & ~clear_i;
+      stall_q  <= out_valid_i & ~out_ready_i & ~clear_i;
       fresh_q  <= 1'b0;
     end
   end
@@ -77,7 +77,7 @@ module df_handshake_rules #(
     if (out_valid_i) assert (busy_o);
     assert (flight_q <= 8'(Flight));
 
-    if (rst_ni && held_q && !fault_i) begin
+    if (rst_ni && stall_q && !fault_i) begin
       assert (out_valid_i);
       assert (value_i == value_q && status_i == status_q);
     end

@@ -90,7 +90,7 @@ module df_curve_control #(
     assert (u_0.step_q == u_1.step_q);
     assert (u_0.final_q == u_1.final_q);
     assert (u_0.final_q > 1);
-    assert (u_0.at_final_q == u_1.at_final_q);
+    assert (u_0.final_step_q == u_1.final_step_q);
     assert (u_0.lane_q == u_1.lane_q);
     assert (u_0.delayed_write_q == u_1.delayed_write_q);
     assert (u_0.delayed_rd_q == u_1.delayed_rd_q);
@@ -112,7 +112,7 @@ module df_curve_control #(
     assert (u_0.pc_q <= Last);
     if (u_0.phase_q == 2'd2) begin
       assert (u_0.word_q == word_at(u_0.pc_q));
-      assert (u_0.at_final_q == (u_0.step_q != '0 && u_0.step_q == u_0.final_q));
+      assert (u_0.final_step_q == (u_0.step_q != '0 && u_0.step_q == u_0.final_q));
       assert (u_0.step_q == '0 || (u_0.final_q == u_0.final_d &&
                                     u_0.op_onehot_q == 16'(1'b1) << u_0.op));
       // Its successor has been found, then read
@@ -122,7 +122,7 @@ module df_curve_control #(
       end
       if (u_0.step_q > 1) assert (u_0.next_q == word_at(u_0.ahead_q));
     end
-    if (u_0.phase_q != 2'd2) assert (!u_0.at_final_q);
+    if (u_0.phase_q != 2'd2) assert (!u_0.final_step_q);
     if (u_0.phase_q == 2'd1 && u_0.fill_q != '0) assert (u_0.ahead_q == '0);
     if (u_0.phase_q == 2'd1 && u_0.fill_q > MB'(1'b1)) begin
       assert (u_0.next_q == word_at('0));

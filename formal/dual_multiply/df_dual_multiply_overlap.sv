@@ -149,11 +149,11 @@ module df_dual_multiply_overlap #(
   // Rules //
   ///////////
 
-  logic         held_q;
+  logic         stall_q;
   logic [N-1:0] result_q;
   logic [1:0]   status_q;
   always_ff @(posedge clk_i) begin
-    held_q   <= started_q & rst_ni & out_valid & ~out_ready_i & ~clear_i;
+    stall_q  <= started_q & rst_ni & out_valid & ~out_ready_i & ~clear_i;
     result_q <= result;
     status_q <= status;
   end
@@ -173,7 +173,7 @@ module df_dual_multiply_overlap #(
     end else if (rst_ni && under_way_q != '0) begin
       assert (waited_q < 6'(Longest));
     end
-    if (held_q && rst_ni) begin
+    if (stall_q && rst_ni) begin
       assert (out_valid && result == result_q && status == status_q);
     end
   end

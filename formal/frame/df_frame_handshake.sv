@@ -123,7 +123,10 @@ module df_frame_handshake #(
 
       always_ff @(posedge clk_i or negedge rst_ni) begin
         if (!rst_ni) fault_q <= 1'b0;
-        else fault_q <= ~clear_i & (fault_q | (~was_reset & ~trouble_q & ~abort_q & (late | fault_i)));
+        else begin
+          fault_q <= ~clear_i &
+                     (fault_q | (~was_reset & ~trouble_q & ~abort_q & (late | fault_i)));
+        end
       end
 
       always_ff @(posedge clk_i or negedge rst_ni) begin

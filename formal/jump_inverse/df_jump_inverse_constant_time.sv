@@ -39,7 +39,7 @@ module df_jump_inverse_constant_time #(
     logic [SizeWidth-1:0]         size [2];
     logic [SizeWidth+3:0]         count [2];
     logic [4:0]                   row [2];
-    logic [1:0]                   turn [2], x_place [2], y_place [2];
+    logic [1:0]                   operand [2], x_place [2], y_place [2];
     logic [12:0]                  pulses [2];
     df_jump_inverse_pkg::slot_t   slot [2];
     df_jump_inverse_pkg::matrix_e matrix [2];
@@ -82,22 +82,22 @@ module df_jump_inverse_constant_time #(
         .status_o(status)
       );
 
-      assign row[i]    = u_dut.row_q;
-      assign turn[i]   = u_dut.turn_q;
-      assign index[i]  = u_dut.index_q;
-      assign ends[i]   = u_dut.last_q;
-      assign size[i]   = u_dut.size_q;
-      assign count[i]  = u_dut.count_q;
-      assign pulses[i] = {tick, phase_zero, load_matrix, check, last, load_x, load_y, modulus,
+      assign row[i]     = u_dut.row_q;
+      assign operand[i] = u_dut.operand_q;
+      assign index[i]   = u_dut.index_q;
+      assign ends[i]    = u_dut.last_q;
+      assign size[i]    = u_dut.size_q;
+      assign count[i]   = u_dut.count_q;
+      assign pulses[i]  = {tick, phase_zero, load_matrix, check, last, load_x, load_y, modulus,
                           divisor, take, u_dut.read_q, u_dut.offer_q, u_dut.give_q};
     end
 
     always_comb begin
       if (started_q) begin
-        assert (row[0] == row[1] && turn[0] == turn[1] && index[0] == index[1]);
+        assert (row[0] == row[1] && operand[0] == operand[1] && index[0] == index[1]);
         assert (ends[0] == ends[1] && size[0] == size[1] && phase[0] == phase[1]);
         // The count is set in the first row.
-        if (row[0] != 5'd1 || index[0] != '0 || turn[0] != '0 || phase[0] != '0) begin
+        if (row[0] != 5'd1 || index[0] != '0 || operand[0] != '0 || phase[0] != '0) begin
           assert (count[0] == count[1]);
         end
         assert (pulses[0] == pulses[1] && slot[0] == slot[1] && matrix[0] == matrix[1]);

@@ -91,7 +91,7 @@ module df_word_answer #(
   // to the core.
   logic [7:0] read_q;
   logic       padding_q, waiting_q, good_q;
-  logic [Bits-1:0] packet_q, at_core_q;
+  logic [Bits-1:0] packet_q, core_packet_q;
   logic [7:0] sent_q;  // words of the answer under way
 
   logic taken, answered, ends, padding;
@@ -137,20 +137,20 @@ module df_word_answer #(
     for (int unsigned i = 0; i < Words; i++) begin
       if (taken && read_q == 8'(i)) packet_q[8*i+:8] <= in_data_i;
     end
-    if (core_take & core_free) at_core_q <= packet_q;
+    if (core_take & core_free) core_packet_q <= packet_q;
   end
 
   // Before this cycle; empty_q: clear_i was, and no word came since
   logic       started_q = 1'b0;
   logic       empty_q = 1'b0;
-  logic       held_q, held_last_q;
-  logic [7:0] held_data_q;
+  logic       stall_q, stall_last_q;
+  logic [7:0] stall_data_q;
   always_ff @(posedge clk_i) begin
-    started_q   <= 1'b1;
-    empty_q     <= clear_i | (empty_q & ~taken);
-    held_q      <= rst_ni & out_valid & ~out_ready_i & ~clear_i;
-    held_data_q <= out_data;
-    held_last_q <= out_last;
+    started_q    <= 1'b1;
+    empty_q      <= clear_i | (empty_q & ~taken);
+    stall_q      <= rst_ni & out_valid & ~out_ready_i & ~clear_i;
+    stall_data_q <= out_data;
+    stall_last_q <= out_last;
   end
 
   always_comb begin
@@ -162,13 +162,13 @@ module df_word_answer #(
     assert (out_valid == (busy_q ? done_q : waiting_q & ~good_q));
     if (out_valid) begin
       assert (out_last == (sent_q == 8'(Words - 1)));
-      if (busy_q) assert (out_data == 8'(at_core_q >> {sent_q, 3'b0}));
+      if (busy_q) assert (out_data == 8'(core_packet_q >> {sent_q, 3'b0}));
       else assert (out_data == (out_last ? 8'd5 : 8'd0));
     end else begin
       assert (out_data == 8'd0);
     end
-    if (started_q && rst_ni && held_q) begin
-      assert (out_valid && out_data == held_data_q && out_last == held_last_q);
+    if (started_q && rst_ni && stall_q) begin
+      assert (out_valid && out_data == stall_data_q && out_last == stall_last_q);
     end
 
     // Core
@@ -205,7 +205,7 @@ module df_word_answer #(
     assert (u_dut.busy_q == busy_q);
     assert (8'(u_dut.u_out.count_q) == sent_q && sent_q < 8'(Words));
     if (sent_q != '0) assert (out_valid);
-    if (busy_q) assert (core_q == at_core_q);
+    if (busy_q) assert (core_q == core_packet_q);
   end
 
 endmodule

@@ -71,7 +71,7 @@ module df_almost_inverse_control #(
   logic [KWidth-1:0] k_q;
   logic              pending_q, pending_u_q, pending_add_q;
   logic              r_nonzero_q;
-  logic              stop, at_target;
+  logic              stop, is_target;
   logic              u_unchanged;             // refused: u did not change
   logic              shared, shared_q, late;  // refused: a common divisor
 
@@ -79,7 +79,7 @@ module df_almost_inverse_control #(
   // Phases //
   ////////////
 
-  assign at_target = (Result == df_result_pkg::ResultAlmost) | (k_q == KTarget);
+  assign is_target = (Result == df_result_pkg::ResultAlmost) | (k_q == KTarget);
   assign stop      = zero_i | (k_q == KWidth'(KMost));
   // r = 0 means that u did not change: the gcd is the modulus, and gcd = 1 that the modulus is 1.
   assign u_unchanged = busy_i & probe_q & ~r_nonzero_q;
@@ -88,10 +88,10 @@ module df_almost_inverse_control #(
 
   assign run_o     = run_q;
   assign probe_o   = run_q & stop;
-  assign fix_o     = busy_i & (probe_q | fix_q) & ~at_target;
+  assign fix_o     = busy_i & (probe_q | fix_q) & ~is_target;
 
   always_comb begin
-    done_o   = (fix_q & at_target) | (ProbeEnds & probe_q & at_target & ~shared)
+    done_o   = (fix_q & is_target) | (ProbeEnds & probe_q & is_target & ~shared)
                | u_unchanged | late;
     status_o = df_pkg::StatusOk;
     if (late) status_o = df_pkg::StatusNotInvertible;

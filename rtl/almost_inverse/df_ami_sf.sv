@@ -6,7 +6,9 @@
 //
 // Computes  result_o = a_i^-1 * 2^k_o mod modulus_i; k_o by Result, see df_almost_inverse_unit.
 // Operands  modulus_i odd and >= 3, prime or not; a_i of N bits, gcd(a_i, modulus_i) = 1.
-// Status    StatusBadModulus (even, or 1), else StatusNotInvertible; then result_o = 0, k_o = 0.
+// Status    3 StatusBadModulus (even, or 1), else 1 StatusNotInvertible, else 0 StatusOk; 4
+//           StatusFault after a detected fault (df_frame). result_o = 0 and k_o = 0 unless the
+//           status is 0.
 // Cycles    l + 3 + m, l = k + 1 with k of phase I, m conversion steps; 1 if modulus_i is
 //           even. At most latency_max(N, Result, MasterSf) of
 //           df_almost_inverse_pkg, always that with ConstantTime = 1.

@@ -20,9 +20,10 @@
 //           >= 3, is read with the first element only.
 // Results   one result transfer for each element, with its own status_o.
 // Ranges    0 <= a < modulus, 0 <= result_o < modulus.
-// Status    0 ok; 1 gcd not 1, element 0 included; 2 element not reduced; 3 modulus even or 1; 4
-//           fault. 3 has priority over 2, 2 over 1. If status_o is not 0, result_o is 0. The
-//           products leave out refused elements, so the other elements are not affected.
+// Status    3 StatusBadModulus (even, or 1), else 2 StatusOperandRange (element not reduced), else
+//           1 StatusNotInvertible (gcd not 1, element 0 included), else 0 StatusOk; 4 StatusFault
+//           after a detected fault, see Faults. result_o = 0 unless the status is 0. The products
+//           leave out refused elements, so the other elements are not affected.
 // Faults    one answer with status 4 ends the batch, see docs/reference/handshake.md.
 // Cycles    fixed by N, the parameters and the number of elements if all elements but 0 are
 //           invertible, as in a prime field. If an element other than 0 shares a factor with a

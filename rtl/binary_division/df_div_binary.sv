@@ -16,9 +16,10 @@
 //           inverter.
 // Operands  modulus_i odd and >= 3, prime or not, may change with every operation;
 //           0 <= a_i, b_i < modulus_i.
-// Status    StatusBadModulus (even, or 1), else StatusOperandRange (a_i or b_i not reduced), else
-//           StatusNotInvertible (gcd(b_i, modulus_i) not 1, b_i = 0 included); then result_o = 0
-//           and k_o = 0.
+// Status    3 StatusBadModulus (even, or 1), else 2 StatusOperandRange (a_i or b_i not reduced),
+//           else 1 StatusNotInvertible (gcd(b_i, modulus_i) not 1, b_i = 0 included), else 0
+//           StatusOk; 4 StatusFault after a detected fault (df_frame). result_o = 0 and k_o = 0
+//           unless the status is 0.
 // Cycles    3 + steps + k_o from the transfer of the operands to out_valid_o,
 //           1 <= steps <= 2 N - 2; 2 if the modulus or an operand is refused. Check = 1: one more
 //           with StatusOk. ConstantTime = 1: always the most, refused operands included.

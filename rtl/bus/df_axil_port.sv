@@ -55,7 +55,7 @@ module df_axil_port #(
   input  logic [1:0]             read_response_i
 );
 
-  logic live_q;                       // out of reset
+  logic reset_done_q;                 // out of reset
   logic address_q, data_q, answer_q;  // write: address stored, data stored, answer offered
   logic read_pending_q, read_answer_q;  // read: address stored, answer offered
   logic sent;
@@ -65,21 +65,21 @@ module df_axil_port #(
   ////////////
 
   assign write_o       = address_q & data_q & ~answer_q;
-  assign s_axi_awready = live_q & ~address_q;
-  assign s_axi_wready  = live_q & ~data_q;
+  assign s_axi_awready = reset_done_q & ~address_q;
+  assign s_axi_wready  = reset_done_q & ~data_q;
   assign s_axi_bvalid  = answer_q;
 
   always_ff @(posedge s_axi_aclk or negedge s_axi_aresetn) begin
     if (!s_axi_aresetn) begin
-      live_q    <= 1'b0;
-      address_q <= 1'b0;
-      data_q    <= 1'b0;
-      answer_q  <= 1'b0;
+      reset_done_q <= 1'b0;
+      address_q    <= 1'b0;
+      data_q       <= 1'b0;
+      answer_q     <= 1'b0;
     end else begin
-      live_q    <= 1'b1;
-      address_q <= ~write_o & (address_q | (s_axi_awvalid & s_axi_awready));
-      data_q    <= ~write_o & (data_q | (s_axi_wvalid & s_axi_wready));
-      answer_q  <= write_o | (answer_q & ~s_axi_bready);
+      reset_done_q <= 1'b1;
+      address_q    <= ~write_o & (address_q | (s_axi_awvalid & s_axi_awready));
+      data_q       <= ~write_o & (data_q | (s_axi_wvalid & s_axi_wready));
+      answer_q     <= write_o | (answer_q & ~s_axi_bready);
     end
   end
 
@@ -89,7 +89,7 @@ module df_axil_port #(
   end
 
   always_ff @(posedge s_axi_aclk) begin
-    if (write_o | ~live_q) begin
+    if (write_o | ~reset_done_q) begin
       write_data_o   <= '0;
       write_strobe_o <= '0;
     end else if (s_axi_wvalid & s_axi_wready) begin
@@ -104,7 +104,7 @@ module df_axil_port #(
 
   assign read_o        = read_pending_q & ~read_answer_q;
   assign sent          = read_answer_q & s_axi_rready;
-  assign s_axi_arready = live_q & ~read_pending_q;
+  assign s_axi_arready = reset_done_q & ~read_pending_q;
   assign s_axi_rvalid  = read_answer_q;
 
   always_ff @(posedge s_axi_aclk or negedge s_axi_aresetn) begin
@@ -123,7 +123,7 @@ module df_axil_port #(
   end
 
   always_ff @(posedge s_axi_aclk) begin
-    if (sent | ~live_q | (read_o & (read_response_i != 2'b00))) s_axi_rdata <= '0;
+    if (sent | ~reset_done_q | (read_o & (read_response_i != 2'b00))) s_axi_rdata <= '0;
     else if (read_o) s_axi_rdata <= read_data_i;
   end
 

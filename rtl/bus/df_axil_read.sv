@@ -45,7 +45,7 @@ module df_axil_read #(
   localparam int unsigned ResultWords = (ResultBits + 31) / 32;
   localparam int unsigned WordBits    = (ResultWords > 1) ? $clog2(ResultWords) : 1;
 
-  logic       at_register, at_modulus, at_a, at_b, at_result, is_k, ok;
+  logic       is_register, is_modulus, is_a, is_b, is_result, is_k, ok;
   logic [3:0] index;
 
   df_axil_decode #(
@@ -53,46 +53,46 @@ module df_axil_read #(
     .ResultWords(ResultWords)
   ) u_decode (
     .address_i(address_i[12:2]),
-    .register_o(at_register),
-    .modulus_o(at_modulus),
-    .a_o(at_a),
-    .b_o(at_b),
-    .result_o(at_result)
+    .register_o(is_register),
+    .modulus_o(is_modulus),
+    .a_o(is_a),
+    .b_o(is_b),
+    .result_o(is_result)
   );
 
   assign index = address_i[5:2];
-  assign is_k  = at_register & (index == df_axil_pkg::K);
+  assign is_k  = is_register & (index == df_axil_pkg::K);
 
   always_comb begin
     cause_o = df_axil_pkg::CauseNone;
-    if (!(at_register | at_modulus | at_a | at_b | at_result)) begin
+    if (!(is_register | is_modulus | is_a | is_b | is_result)) begin
       cause_o = df_axil_pkg::CauseOutside;
     end else if (address_i[1:0] != '0) begin
       cause_o = df_axil_pkg::CauseUnaligned;
-    end else if (at_modulus | at_a | at_b) begin
+    end else if (is_modulus | is_a | is_b) begin
       cause_o = df_axil_pkg::CauseWriteOnly;
-    end else if ((at_result | is_k) & ~valid_i) begin
+    end else if ((is_result | is_k) & ~valid_i) begin
       cause_o = busy_i ? df_axil_pkg::CauseBusy : df_axil_pkg::CauseNoResult;
     end
   end
 
   assign ok        = read_i & (cause_o == df_axil_pkg::CauseNone);
-  assign control_o = ok & at_register & (index == df_axil_pkg::Control);
-  assign error_o   = ok & at_register & (index == df_axil_pkg::Error);
+  assign control_o = ok & is_register & (index == df_axil_pkg::Control);
+  assign error_o   = ok & is_register & (index == df_axil_pkg::Error);
 
   // One of these is 1 at the most: sums of masked words are smaller than multiplexers.
-  logic [15:0]                  at;
-  logic [ResultWords-1:0]       at_word;
+  logic [15:0]                  select;       // register
+  logic [ResultWords-1:0]       word_select;  // word of the result
   logic [ResultWords-1:0][31:0] words;
 
-  for (genvar i = 0; i < 16; i++) begin : gen_at
+  for (genvar i = 0; i < 16; i++) begin : gen_select
     localparam logic [3:0] Number = 4'(i);
-    assign at[i] = at_register & (index == Number);
+    assign select[i] = is_register & (index == Number);
   end
 
   for (genvar i = 0; i < ResultWords; i++) begin : gen_words
     localparam logic [WordBits-1:0] Number = WordBits'(i);
-    assign at_word[i] = at_result & (address_i[2+:WordBits] == Number);
+    assign word_select[i] = is_result & (address_i[2+:WordBits] == Number);
     if (i < ResultBits / 32) begin : gen_full
       assign words[i] = result_i[32*i+:32];
     end else begin : gen_part
@@ -101,38 +101,38 @@ module df_axil_read #(
   end
 
   // Constant registers: a function of four address bits for each data bit.
-  logic        at_fixed;
-  logic [31:0] fixed;
-  assign at_fixed = at_register & index[3];
+  logic        is_constant;
+  logic [31:0] constant;
+  assign is_constant = is_register & index[3];
   always_comb begin
     case (index[2:0])
-      3'(df_axil_pkg::Id):         fixed = df_axil_pkg::IdValue;
-      3'(df_axil_pkg::Version):    fixed = {Version, df_axil_pkg::MapNumber};
-      3'(df_axil_pkg::Capability): fixed = Capability;
-      3'(df_axil_pkg::Bits):       fixed = {ModulusBits, OperandBits};
-      3'(df_axil_pkg::Latency):    fixed = Latency;
-      3'(df_axil_pkg::RBits):      fixed = {16'(ResultBits), RBits};
-      default:                     fixed = '0;  // Error, Claim
+      3'(df_axil_pkg::Id):         constant = df_axil_pkg::IdValue;
+      3'(df_axil_pkg::Version):    constant = {Version, df_axil_pkg::MapNumber};
+      3'(df_axil_pkg::Capability): constant = Capability;
+      3'(df_axil_pkg::Bits):       constant = {ModulusBits, OperandBits};
+      3'(df_axil_pkg::Latency):    constant = Latency;
+      3'(df_axil_pkg::RBits):      constant = {16'(ResultBits), RBits};
+      default:                     constant = '0;  // Error, Claim
     endcase
   end
 
-  assign last_o = ok & at_word[ResultWords-1];
+  assign last_o = ok & word_select[ResultWords-1];
 
   always_comb begin
-    data_o = fixed & {32{at_fixed}};
-    data_o = data_o | (control_i & {32{at[df_axil_pkg::Control]}});
-    data_o = data_o | ({31'd0, gie_i} & {32{at[df_axil_pkg::Gie]}});
-    data_o = data_o | (ier_i & {32{at[df_axil_pkg::Ier]}});
-    data_o = data_o | (isr_i & {32{at[df_axil_pkg::Isr]}});
-    data_o = data_o | ({23'd0, 1'b1, 5'd0, status_i} & {32{at[df_axil_pkg::Status] & valid_i}});
-    data_o = data_o | ({22'd0, fault_i, 9'd0} & {32{at[df_axil_pkg::Status]}});
-    data_o = data_o | (32'(k_i) & {32{at[df_axil_pkg::K]}});
-    data_o = data_o | (options_i & {32{at[df_axil_pkg::Options]}});
-    data_o = data_o | ({16'd0, size_i} & {32{at[df_axil_pkg::Size]}});
-    data_o = data_o | ({28'd0, error_i} & {32{at[df_axil_pkg::Error]}});
-    data_o = data_o | (claim_i & {32{at[df_axil_pkg::Claim]}});
+    data_o = constant & {32{is_constant}};
+    data_o = data_o | (control_i & {32{select[df_axil_pkg::Control]}});
+    data_o = data_o | ({31'd0, gie_i} & {32{select[df_axil_pkg::Gie]}});
+    data_o = data_o | (ier_i & {32{select[df_axil_pkg::Ier]}});
+    data_o = data_o | (isr_i & {32{select[df_axil_pkg::Isr]}});
+    data_o = data_o | ({23'd0, 1'b1, 5'd0, status_i} & {32{select[df_axil_pkg::Status] & valid_i}});
+    data_o = data_o | ({22'd0, fault_i, 9'd0} & {32{select[df_axil_pkg::Status]}});
+    data_o = data_o | (32'(k_i) & {32{select[df_axil_pkg::K]}});
+    data_o = data_o | (options_i & {32{select[df_axil_pkg::Options]}});
+    data_o = data_o | ({16'd0, size_i} & {32{select[df_axil_pkg::Size]}});
+    data_o = data_o | ({28'd0, error_i} & {32{select[df_axil_pkg::Error]}});
+    data_o = data_o | (claim_i & {32{select[df_axil_pkg::Claim]}});
     for (int unsigned i = 0; i < ResultWords; i++) begin
-      data_o = data_o | (words[i] & {32{at_word[i]}});
+      data_o = data_o | (words[i] & {32{word_select[i]}});
     end
   end
 

@@ -36,42 +36,42 @@ module df_axil_write #(
 
   localparam logic [31:0] SizeUsed = (SizeBits > 0) ? (32'd1 << SizeBits) - 32'd1 : '0;
 
-  logic       at_register, at_modulus, at_a, at_b, at_result, whole, complete, wide, ok;
-  logic [2:0] at_window;
+  logic       is_register, is_modulus, is_a, is_b, is_result, whole, complete, wide, ok;
+  logic [2:0] window;
 
   df_axil_decode #(
     .HasK(HasK), .ModulusWords(ModulusWords), .AWords(AWords), .BWords(BWords),
     .ResultWords(ResultWords)
   ) u_decode (
     .address_i(address_i[12:2]),
-    .register_o(at_register),
-    .modulus_o(at_modulus),
-    .a_o(at_a),
-    .b_o(at_b),
-    .result_o(at_result)
+    .register_o(is_register),
+    .modulus_o(is_modulus),
+    .a_o(is_a),
+    .b_o(is_b),
+    .result_o(is_result)
   );
 
-  assign at_window = {at_modulus, at_b, at_a};
-  assign index_o   = address_i[5:2];
-  assign complete  = complete_i[2] & complete_i[0] &
+  assign window   = {is_modulus, is_b, is_a};
+  assign index_o  = address_i[5:2];
+  assign complete = complete_i[2] & complete_i[0] &
                      (complete_i[1] | ~(NeedsB | (options_i != '0)));
 
   // A bit is 1 that has no place.
   always_comb begin
-    if (!at_register) wide = (at_window & ~fits_i) != '0;
+    if (!is_register) wide = (window & ~fits_i) != '0;
     else if (index_o == df_axil_pkg::Size) wide = (data_i & ~SizeUsed) != '0;
     else wide = (data_i[2:0] & ~OptionsMask) != '0;
   end
 
   always_comb begin
     cause_o = df_axil_pkg::CauseNone;
-    if (!at_register && !at_result && at_window == '0) cause_o = df_axil_pkg::CauseOutside;
+    if (!is_register && !is_result && window == '0) cause_o = df_axil_pkg::CauseOutside;
     else if (address_i[1:0] != '0) cause_o = df_axil_pkg::CauseUnaligned;
     else if (strobe_i != '1) cause_o = df_axil_pkg::CausePartial;
-    else if (at_result) cause_o = df_axil_pkg::CauseReadOnly;
-    else if (!at_register && busy_i) cause_o = df_axil_pkg::CauseBusy;
-    else if (!at_register && wide) cause_o = df_axil_pkg::CauseRange;
-    else if (at_register) begin
+    else if (is_result) cause_o = df_axil_pkg::CauseReadOnly;
+    else if (!is_register && busy_i) cause_o = df_axil_pkg::CauseBusy;
+    else if (!is_register && wide) cause_o = df_axil_pkg::CauseRange;
+    else if (is_register) begin
       case (index_o)
         df_axil_pkg::Control: begin
           if (data_i[0] && busy_i) cause_o = df_axil_pkg::CauseBusy;
@@ -90,8 +90,8 @@ module df_axil_write #(
 
   assign whole      = (address_i[1:0] == '0) & (strobe_i == '1);
   assign ok         = write_i & (cause_o == df_axil_pkg::CauseNone);
-  assign window_o   = at_window & {3{ok}};
-  assign register_o = at_register & ok;
-  assign wipe_o     = write_i & at_register & (index_o == df_axil_pkg::Control) & whole & data_i[4];
+  assign window_o   = window & {3{ok}};
+  assign register_o = is_register & ok;
+  assign wipe_o     = write_i & is_register & (index_o == df_axil_pkg::Control) & whole & data_i[4];
 
 endmodule

@@ -31,47 +31,47 @@ module df_curve_operands #(
   output logic                  fault_o  // an upset of the place
 );
 
-  localparam int unsigned Curve  = 3 + 2 * Points;  // words of curve and points
-  localparam int unsigned Factor = (Randoms > 0) ? 1 : 0;
-  localparam int unsigned Order  = (Randoms > 1) ? 1 : 0;
-  localparam int unsigned From   = Curve + Factor + Order;  // first word of the scalars
-  localparam int unsigned Words  = From + Scalars + Order;
-  localparam int unsigned First  = Fixed ? 1 : Order * (Curve + Factor);  // first word loaded
-  localparam int unsigned Lanes  = (N + Lane - 1) / Lane;
-  localparam int unsigned Count  = Words * Lanes;
-  localparam int unsigned Padded = Lanes * Lane;
+  localparam int unsigned Curve       = 3 + 2 * Points;  // words of curve and points
+  localparam int unsigned Factor      = (Randoms > 0) ? 1 : 0;
+  localparam int unsigned Order       = (Randoms > 1) ? 1 : 0;
+  localparam int unsigned FirstScalar = Curve + Factor + Order;  // first word of the scalars
+  localparam int unsigned Words       = FirstScalar + Scalars + Order;
+  localparam int unsigned FirstLoad   = Fixed ? 1 : Order * (Curve + Factor);  // first word loaded
+  localparam int unsigned Lanes       = (N + Lane - 1) / Lane;
+  localparam int unsigned Count       = Words * Lanes;
+  localparam int unsigned Padded      = Lanes * Lane;
 
   logic [Count*Lane-1:0] words_q;
   logic [Count-1:0]      place_q, place_next;  // one-hot: the next lane
   logic [Lane-1:0]       lane_q, chosen;
 
   for (genvar i = 0; i < Words; i++) begin : gen_word
-    localparam int unsigned At    = unsigned'(i);
-    localparam int unsigned Point = (At < 3) ? 0 : ((At - 3) / 2) * (2 * N + 1);
+    localparam int unsigned Index = unsigned'(i);
+    localparam int unsigned Point = (Index < 3) ? 0 : ((Index - 3) / 2) * (2 * N + 1);
     logic [N-1:0]      word;
     logic [Padded-1:0] padded;
-    logic              at_infinity;  // a coordinate of a point at infinity, stored as 0
-    if (At == 0) begin : gen_modulus
+    logic              is_infinity;  // a coordinate of a point at infinity, stored as 0
+    if (Index == 0) begin : gen_modulus
       assign word        = Fixed ? '0 : curve_i[N-1:0];
-      assign at_infinity = 1'b0;
-    end else if (At < 3) begin : gen_curve
-      assign word        = curve_i[At*N+:N];
-      assign at_infinity = 1'b0;
-    end else if (At < Curve) begin : gen_point
-      assign word        = point_i[Point+((At+1)%2)*N+:N];
-      assign at_infinity = point_i[Point+2*N];
-    end else if (At < Curve + Factor) begin : gen_factor
+      assign is_infinity = 1'b0;
+    end else if (Index < 3) begin : gen_curve
+      assign word        = curve_i[Index*N+:N];
+      assign is_infinity = 1'b0;
+    end else if (Index < Curve) begin : gen_point
+      assign word        = point_i[Point+((Index+1)%2)*N+:N];
+      assign is_infinity = point_i[Point+2*N];
+    end else if (Index < Curve + Factor) begin : gen_factor
       assign word        = N'(scalar_i[Scalars*N+:Random]) << (N - Random);
-      assign at_infinity = 1'b0;
-    end else if (At < From) begin : gen_order
+      assign is_infinity = 1'b0;
+    end else if (Index < FirstScalar) begin : gen_order
       assign word        = curve_i[3*N+:N];
-      assign at_infinity = 1'b0;
-    end else if (At < From + Scalars) begin : gen_scalar
-      assign word        = scalar_i[(At-From)*N+:N];
-      assign at_infinity = 1'b0;
+      assign is_infinity = 1'b0;
+    end else if (Index < FirstScalar + Scalars) begin : gen_scalar
+      assign word        = scalar_i[(Index-FirstScalar)*N+:N];
+      assign is_infinity = 1'b0;
     end else begin : gen_random
       assign word        = N'(scalar_i[Scalars*N+Random+:Random]) << (N - Random);
-      assign at_infinity = 1'b0;
+      assign is_infinity = 1'b0;
     end
 
     always_comb begin
@@ -80,8 +80,8 @@ module df_curve_operands #(
     end
 
     always_ff @(posedge clk_i) begin
-      if (wipe_i || (load_i && at_infinity)) words_q[At*Padded+:Padded] <= '0;
-      else if (load_i) words_q[At*Padded+:Padded] <= padded;
+      if (wipe_i || (load_i && is_infinity)) words_q[Index*Padded+:Padded] <= '0;
+      else if (load_i) words_q[Index*Padded+:Padded] <= padded;
     end
   end
 
@@ -99,7 +99,7 @@ module df_curve_operands #(
   always_comb begin
     place_next = place_q;
     if (next_i) place_next = {place_q[Count-2:0], Randoms == 2 ? place_q[Count-1] : 1'b0};
-    if (load_i) place_next = Count'(1'b1) << (First * Lanes);
+    if (load_i) place_next = Count'(1'b1) << (FirstLoad * Lanes);
     if (wipe_i) place_next = '0;
   end
 

@@ -105,7 +105,7 @@ module df_curve_sequence #(
   logic [RB-1:0] delayed_rd_q, delayed_rd_next;
   logic          delayed_write_q;  // the previous order passed a lane on, to be written
   logic          delayed_write_next, decoded, fault_control;
-  logic          at_final_q, at_final_next, adds, passes, move, final_read, final_lane;
+  logic          final_step_q, final_step_next, adds, passes, move, final_read, final_lane;
   logic          offered_q, pass_q, second_q, out_q, last_offered_q, last_q, last_second_q;
   logic          offered_next, pass_next, second_next, out_next;
   logic          last_offered_next, last_next, last_second_next;
@@ -146,7 +146,7 @@ module df_curve_sequence #(
       op_onehot_q[df_curve_pkg::OpShift];
   assign stall  = (op_onehot_q[df_curve_pkg::OpStart] && step_q == SB'(Start) && !ready_i) ||
       (op_onehot_q[df_curve_pkg::OpTake] && step_q == SB'(1'b1) && !product_i);
-  assign work_o = at_final_q && !(op_onehot_q[df_curve_pkg::OpStart] && !ready_i);
+  assign work_o = final_step_q && !(op_onehot_q[df_curve_pkg::OpStart] && !ready_i);
 
   always_comb begin
     phase_next      = phase_q;
@@ -184,13 +184,13 @@ module df_curve_sequence #(
   // 1 in the last step. Registered one step early: it enables the multiplier's operand registers,
   // which is the critical path.
   always_comb begin
-    at_final_next = at_final_q;
-    if (wipe_o || load_i) at_final_next = 1'b0;
-    else if (!stall) at_final_next = run && !work_o && step_q + 1'b1 == final_q;
+    final_step_next = final_step_q;
+    if (wipe_o || load_i) final_step_next = 1'b0;
+    else if (!stall) final_step_next = run && !work_o && step_q + 1'b1 == final_q;
   end
 
   always_ff @(posedge clk_i) begin
-    at_final_q <= at_final_next;
+    final_step_q <= final_step_next;
   end
 
   assign read_o     = run && step_q < SB'(Lanes) && op != df_curve_pkg::OpTake;
@@ -291,11 +291,11 @@ module df_curve_sequence #(
 
   df_parity #(.Bits(ControlBits + 16), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({phase_next, next_phase_next, fill_next, step_next, final_next, at_final_next,
+    .next_i({phase_next, next_phase_next, fill_next, step_next, final_next, final_step_next,
              lane_next, count_next, ahead_next, pc_next, offered_next, last_offered_next, pass_next,
              last_next, second_next, last_second_next, out_next, delayed_write_next,
              delayed_rd_next, 16'(decoded)}),
-    .value_i({phase_q, next_phase_q, fill_q, step_q, final_q, at_final_q, lane_q,
+    .value_i({phase_q, next_phase_q, fill_q, step_q, final_q, final_step_q, lane_q,
               count_q, ahead_q, pc_q, offered_q, last_offered_q, pass_q,
               last_q, second_q, last_second_q, out_q, delayed_write_q,
               delayed_rd_q, op_onehot_q}),

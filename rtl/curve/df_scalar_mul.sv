@@ -15,13 +15,13 @@
 // Operands  modulus an odd prime, or a polynomial of degree N, irreducible, with N + 1 bits; a, b,
 //           x, y reduced; scalar_i any integer of N bits. With the bit infinity x and y are not
 //           read.
-// Status    StatusBadModulus (even, below 3, or found composite; a polynomial of lower degree or
-//           constant term 0, other than Polynomial, or found reducible), else StatusOperandRange
-//           (not reduced), else StatusNotInvertible, here with the meaning not_on_curve: the
-//           equation does not hold, or the curve is singular. Then result_o = 0.
-//           StatusFault (4): an upset of the control; Protect >= 1: the stored result does not
-//           satisfy the curve's equation (Form 1, x alone: k P, (k + 1) P and P do not satisfy the
-//           equation of three points on a line).
+// Status    3 StatusBadModulus (even, below 3, or found composite; a polynomial of lower degree or
+//           constant term 0, other than Polynomial, or found reducible), else 2 StatusOperandRange
+//           (not reduced), else 1 StatusNotInvertible, here with the meaning not_on_curve: the
+//           equation does not hold, or the curve is singular; else 0 StatusOk. 4 StatusFault: an
+//           upset of the control; Protect >= 1: the stored result does not satisfy the curve's
+//           equation (Form 1, x alone: k P, (k + 1) P and P do not satisfy the equation of three
+//           points on a line). result_o = 0 unless the status is 0.
 // Random    Protect >= 2: the lowest random number, new for each operation, is a random factor of
 //           the coordinates of k P; with Coordinates 1 it maps P to another curve.
 //           Protect 3: the second random number, j, and the order n make another scalar of the same

@@ -4,12 +4,12 @@
 // registers of the array: for a bus, which then keeps no copy of them. What is computed, statuses
 // and cycles are those of df_inv_divstep.
 //
-// Operands  word_write_i writes word word_index_i, the lowest is number 0, of modulus, b or a; several
-//           at once get the same word. A word transfers in a cycle in which in_ready_o is 1 and
-//           is lost in any other. Bits of the last word above the operand are not read. a and b
+// Operands  word_write_i writes word word_index_i, the lowest is number 0, of modulus, b or a;
+//           several at once get the same word. A word transfers in a cycle in which in_ready_o is 1
+//           and is lost in any other. Bits of the last word above the operand are not read. a and b
 //           (b not of an inverse) are to be written whole before each operation, in any order, also
-//           in several goes; the modulus stays until it is written anew. With ModulusWords = 0
-//           it is modulus_i, an operand as divide_i is.
+//           in several goes; the modulus stays until it is written anew. With ModulusWords = 0 it
+//           is modulus_i, an operand as divide_i is.
 // Handshake as in docs/reference/handshake.md, with divide_i and multiply_i as the operands. The
 //           last word transfers in the cycle before in_valid_i transfers, or earlier. clear_i wipes
 //           the words too, written ones as well as those of an operation.

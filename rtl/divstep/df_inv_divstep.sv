@@ -13,10 +13,11 @@
 // Operands  modulus_i odd and >= 3, of degree 1 to N in GF(2^m), prime or not, may change with
 //           every operation (Modulus != 0: always Modulus, and modulus_i is not read); a_i, b_i
 //           reduced; b_i is not read of an inverse.
-// Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced, or
-//           multiply_i or divide_i = 1 and the operation is not built), else StatusNotInvertible
-//           (gcd of divisor and modulus is not 1, divisor 0 included; not of a product).
-//           StatusFault after a detection, see Faults.
+// Status    3 StatusBadModulus (even, or 1), else 2 StatusOperandRange (an operand is not reduced,
+//           or multiply_i or divide_i = 1 and the operation is not built), else 1
+//           StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included; not of a
+//           product), else 0 StatusOk; 4 StatusFault after a detected fault, see Faults.
+//           result_o = 0 and k_o = 0 unless the status is 0.
 // Cycles    from the transfer of the operands to out_valid_o, whatever the operands and the
 //           modulus, refused ones included. K segments and T divsteps: df_divstep_pkg::segments
 //           and steps, in GF(2^m) segments_gf2m and steps_gf2m.

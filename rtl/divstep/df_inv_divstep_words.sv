@@ -10,9 +10,10 @@
 //           ResultDouble.
 // Operands  modulus_i odd and >= 3, prime or not, may change with every operation; a_i, b_i
 //           reduced; b_i is not read of an inverse.
-// Status    StatusBadModulus (even, or 1), else StatusOperandRange (an operand is not reduced),
-//           else StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included).
-//           StatusFault after a detection: by this frame, or by the one of df_divstep_turns.
+// Status    3 StatusBadModulus (even, or 1), else 2 StatusOperandRange (an operand is not reduced),
+//           else 1 StatusNotInvertible (gcd of divisor and modulus is not 1, divisor 0 included),
+//           else 0 StatusOk; 4 StatusFault after a fault that this frame detects, or the one of
+//           df_divstep_turns. result_o = 0 and k_o = 0 unless the status is 0.
 // Faults    With Check = 1 a parity bit covers the operands until they are in df_divstep_turns. The
 //           result stays in the array, which withdraws it in the cycle of a mismatch or a fault.
 // Cycles    from the transfer of the operands to out_valid_o, whatever the operands and the

@@ -9,9 +9,10 @@
 // Operands  size_i = n, 3 to MaxBits. modulus_i odd, >= 3, at most n bits. a_i and b_i reduced; the
 //           divisor (b_i, or a_i of an inverse) coprime to modulus_i. b_i is not read of an
 //           inverse.
-// Status    StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else
-//           StatusOperandRange (an operand not reduced), else StatusNotInvertible (gcd not 1, a
-//           divisor 0 included); then result_o = 0. StatusFault: see df_frame.
+// Status    3 StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else 2
+//           StatusOperandRange (an operand not reduced), else 1 StatusNotInvertible (gcd not 1, a
+//           divisor 0 included), else 0 StatusOk; 4 StatusFault after a detected fault (df_frame).
+//           result_o = 0 unless the status is 0.
 // Faults    FaultChecks = 1: parity of the control and of the words in the memories.
 // Check     Check = 1: products and sums modulo 15 (df_jump_inverse_check); parity of matrices, of
 //           multiples of M, of operands until they are in the memories, and of the result while it

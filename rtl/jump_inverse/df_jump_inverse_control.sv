@@ -147,7 +147,7 @@ module df_jump_inverse_control #(
 
   df_jump_inverse_pkg::row_e row_q, row_next, following_row;
   logic [IndexBits-1:0]      index_q, index_next, index_d;
-  logic [1:0]                turn_q, turn_next, turn_d;
+  logic [1:0]                operand_q, operand_next, operand_d;
   logic                      ends, short_row, long_row, corrected, final_word, next_jump, halting;
 
   assign halting = row_q == df_jump_inverse_pkg::RowWipe3;
@@ -159,39 +159,39 @@ module df_jump_inverse_control #(
                 row_q == df_jump_inverse_pkg::RowD || row_q == df_jump_inverse_pkg::RowLast;
   end
 
-  // turn_q: the operand of the slot. 0: M, 1 and 2: first and second word of a pair, 3: -1 / M.
+  // operand_q: the operand of the slot. 0: M, 1 and 2: first and second word of a pair, 3: -1 / M.
   always_comb begin
     final_word = index_q == (long_row ? IndexTop : short_row ? IndexWait : last_q);
-    turn_d     = turn_q;
+    operand_d  = operand_q;
     index_d    = index_q + 1'b1;
     ends       = final_word;
     if (row_q == df_jump_inverse_pkg::RowLow || row_q == df_jump_inverse_pkg::RowLowLast) begin
       ends = 1'b1;
     end else if (row_q == df_jump_inverse_pkg::RowModulus) begin
-      turn_d[0] = ~turn_q[0];
-      ends      = final_word & turn_q[0];
-      if (!turn_q[0]) index_d = index_q;
+      operand_d[0] = ~operand_q[0];
+      ends         = final_word & operand_q[0];
+      if (!operand_q[0]) index_d = index_q;
     end else if (corrected) begin
       ends = 1'b0;
-      case (turn_q)
+      case (operand_q)
         2'd0: begin
-          turn_d  = 2'd1;
-          index_d = index_q;
+          operand_d = 2'd1;
+          index_d   = index_q;
         end
-        2'd1: turn_d = 2'd2;
+        2'd1: operand_d = 2'd2;
         2'd2: begin
-          turn_d = (index_q == IndexInvert) ? 2'd3 : 2'd0;
-          ends   = final_word;
+          operand_d = (index_q == IndexInvert) ? 2'd3 : 2'd0;
+          ends      = final_word;
         end
         default: begin
-          turn_d  = 2'd0;
-          index_d = index_q;
+          operand_d = 2'd0;
+          index_d   = index_q;
         end
       endcase
     end
     if (ends) begin
-      index_d = '0;
-      turn_d  = '0;
+      index_d   = '0;
+      operand_d = '0;
     end
   end
 
@@ -203,34 +203,34 @@ module df_jump_inverse_control #(
                          df_jump_inverse_pkg::row_e'(row_up);
 
   always_comb begin
-    row_next   = row_q;
-    index_next = index_q;
-    turn_next  = turn_q;
+    row_next     = row_q;
+    index_next   = index_q;
+    operand_next = operand_q;
     if (wipe_i) begin
-      row_next   = df_jump_inverse_pkg::RowWipe0;
-      index_next = '0;
-      turn_next  = '0;
+      row_next     = df_jump_inverse_pkg::RowWipe0;
+      index_next   = '0;
+      operand_next = '0;
     end else if (load_i) begin
-      row_next   = df_jump_inverse_pkg::RowModulus;
-      index_next = '0;
-      turn_next  = '0;
+      row_next     = df_jump_inverse_pkg::RowModulus;
+      index_next   = '0;
+      operand_next = '0;
     end else if (tick_o && !(halting && final_word)) begin
-      index_next = index_d;
-      turn_next  = turn_d;
+      index_next   = index_d;
+      operand_next = operand_d;
       if (ends) row_next = following_row;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    row_q   <= row_next;
-    index_q <= index_next;
-    turn_q  <= turn_next;
+    row_q     <= row_next;
+    index_q   <= index_next;
+    operand_q <= operand_next;
   end
 
-  assign index_o = (corrected && turn_q == 2'd0) ||
-                   (row_q == df_jump_inverse_pkg::RowModulus && turn_q[0]) ?
+  assign index_o = (corrected && operand_q == 2'd0) ||
+                   (row_q == df_jump_inverse_pkg::RowModulus && operand_q[0]) ?
                    {1'b0, index_q[IndexBits-1:1]} :
-                   (corrected && turn_q == 2'd3) ? '0 : index_q;
+                   (corrected && operand_q == 2'd3) ? '0 : index_q;
 
   logic program_fault, findings_fault;
 
@@ -254,8 +254,8 @@ module df_jump_inverse_control #(
 
   df_parity #(.Bits(7 + IndexBits + CountBits), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({row_next, index_next, turn_next, count_next}),
-    .value_i({row_q, index_q, turn_q, count_q}),
+    .next_i({row_next, index_next, operand_next, count_next}),
+    .value_i({row_q, index_q, operand_q, count_q}),
     .fault_o(program_fault)
   );
 
@@ -268,16 +268,16 @@ module df_jump_inverse_control #(
   logic simple, part;
 
   assign simple = row_q == df_jump_inverse_pkg::RowScale || row_q == df_jump_inverse_pkg::RowF;
-  assign part   = simple || (corrected && (turn_q == 2'd1 || turn_q == 2'd2));
+  assign part   = simple || (corrected && (operand_q == 2'd1 || operand_q == 2'd2));
 
   always_comb begin
     slot_o         = '0;
-    slot_o.correct = corrected && turn_q == 2'd0;
-    slot_o.invert  = corrected && turn_q == 2'd3;
+    slot_o.correct = corrected && operand_q == 2'd0;
+    slot_o.invert  = corrected && operand_q == 2'd3;
     slot_o.low     = row_q == df_jump_inverse_pkg::RowLow ||
                      row_q == df_jump_inverse_pkg::RowLowLast;
     slot_o.first   = (!simple && !corrected) || (index_q == '0 && (simple || slot_o.correct));
-    slot_o.keep    = corrected && turn_q == 2'd1;
+    slot_o.keep    = corrected && operand_q == 2'd1;
     slot_o.top     = part && index_q == {last_q[IndexBits-1:1], 1'b0};
     slot_o.part    = part;
     slot_o.empty   = part && index_q == '0;
@@ -295,7 +295,7 @@ module df_jump_inverse_control #(
     load_matrix_o = slot_o.low;
     if (row_q == df_jump_inverse_pkg::RowCheck || row_q == df_jump_inverse_pkg::RowZero ||
         row_q == df_jump_inverse_pkg::RowScale) begin
-      load_matrix_o = index_q == '0 && turn_q == '0;
+      load_matrix_o = index_q == '0 && operand_q == '0;
     end
   end
 
@@ -307,7 +307,7 @@ module df_jump_inverse_control #(
     x_place_o = 2'd0;
     y_place_o = 2'd0;
     if (row_q == df_jump_inverse_pkg::RowModulus) begin
-      x_place_o = {turn_q[0], 1'b0};
+      x_place_o = {operand_q[0], 1'b0};
       y_place_o = 2'd2;
     end
     if (row_q == df_jump_inverse_pkg::RowDividend || corrected ||
@@ -336,25 +336,25 @@ module df_jump_inverse_control #(
   assign dividend = row_q == df_jump_inverse_pkg::RowDividend;
   assign wiping   = row_q >= df_jump_inverse_pkg::RowWipe0;
 
-  assign load_x_o  = wiping | dividend | (modulus & ~(turn_q[0] & index_q[0]));
-  assign load_y_o  = wiping | dividend | divisor | (modulus & turn_q[0] & index_q[0]);
-  assign take_o    = tick_o & ((modulus & turn_q[0]) | divisor | dividend);
-  assign modulus_o = tick_o & modulus & (index_q == '0) & ~turn_q[0];
+  assign load_x_o  = wiping | dividend | (modulus & ~(operand_q[0] & index_q[0]));
+  assign load_y_o  = wiping | dividend | divisor | (modulus & operand_q[0] & index_q[0]);
+  assign take_o    = tick_o & ((modulus & operand_q[0]) | divisor | dividend);
+  assign modulus_o = tick_o & modulus & (index_q == '0) & ~operand_q[0];
   assign divisor_o = tick_o & divisor & (index_q == '0);
 
   // Bits from n on of an operand must be 0; of the modulus, bits above the lowest must not be.
-  logic            at_top, seen_top_q, seen_top_d, too_long, above_one_q, above_one_d;
+  logic            is_top, seen_top_q, seen_top_d, too_long, above_one_q, above_one_d;
   logic [Word-1:0] above;
 
-  assign at_top   = index_q == top_word;
-  assign above    = ({Word{1'b1}} << (32'(size_q) & (Word - 1))) & {Word{at_top}};
+  assign is_top   = index_q == top_word;
+  assign above    = ({Word{1'b1}} << (32'(size_q) & (Word - 1))) & {Word{is_top}};
   assign too_long = (in_data_i & (above | {Word{seen_top_q}})) != '0;
 
   always_comb begin
     seen_top_d  = seen_top_q;
     above_one_d = above_one_q;
     if (take_o) begin
-      seen_top_d = (seen_top_q | at_top) & ~ends;
+      seen_top_d = (seen_top_q | is_top) & ~ends;
       if (modulus) begin
         above_one_d = above_one_q | (in_data_i[Word-1:1] != '0) | (in_data_i[0] & index_q != '0);
       end

@@ -8,8 +8,9 @@
 // Computes  result_o = a_i ^ b_i mod modulus_i, 0 <= result_o < modulus_i; 0 ^ 0 = 1.
 // Operands  modulus_i odd and >= 3, prime or not, may change with every operation;
 //           a_i < modulus_i; b_i any value of N bits. The user needs no power of two.
-// Status    StatusBadModulus (even, or 1), else StatusOperandRange (a_i not reduced);
-//           then result_o = 0.
+// Status    3 StatusBadModulus (even, or 1), else 2 StatusOperandRange (a_i not reduced), else 0
+//           StatusOk; 4 StatusFault after a detected fault (df_frame). result_o = 0 unless the
+//           status is 0.
 // Cycles    from the transfer of the operands to out_valid_o, for every operand, refused ones
 //           included: with Multiplier 0 (2 N + 2) (N + 4 + K) + 2 N (K + 2), K = ceil(N / Segment)
 //           the number of segments, and 2 (2 N + 2) more with Check = 1; with Multiplier 1

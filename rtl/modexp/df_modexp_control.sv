@@ -22,34 +22,34 @@ module df_modexp_control #(
   parameter int unsigned Segment = 32,   // bits of a segment
   parameter bit          FaultChecks = 1'b1,
   parameter bit          Check       = 1'b0,  // 1: a product takes two cycles more
-  localparam int unsigned LeftWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment, Check))
+  localparam int unsigned CyclesWidth = $clog2(df_serial_multiply_pkg::latency(N, Segment, Check))
 ) (
-  input  logic                 clk_i,
-  input  logic                 wipe_i,
-  input  logic                 load_i,       // begin: modulus, base and exponent are taken
-  input  logic                 busy_i,
-  input  logic                 bit_i,        // the exponent's highest bit not yet done
-  output logic                 done_o,       // the result is valid in the next cycle
+  input  logic                   clk_i,
+  input  logic                   wipe_i,
+  input  logic                   load_i,       // begin: modulus, base and exponent are taken
+  input  logic                   busy_i,
+  input  logic                   bit_i,        // the exponent's highest bit not yet done
+  output logic                   done_o,       // the result is valid in the next cycle
 
-  output logic                 start_o,      // give the multiplier its operands
-  output logic                 double_o,     // the operation is a doubling
-  output logic                 unit_o,       // the operation is a product with 1
-  output logic                 run_o,        // the multiplier works
-  output logic [LeftWidth-1:0] left_o,       // cycles to the end of the operation
-  output logic                 a_is_r1_o,    // first operand: R1, else R0
-  output logic                 b_is_r1_o,    // second operand: R1, else R0
-  output logic                 check_o,      // take the flags
-  output logic                 write_r0_o,
-  output logic                 write_r1_o,
-  output logic                 next_bit_o,   // done with the exponent's bit
-  output logic                 fault_o       // an upset of a register of this module
+  output logic                   start_o,      // give the multiplier its operands
+  output logic                   double_o,     // the operation is a doubling
+  output logic                   unit_o,       // the operation is a product with 1
+  output logic                   run_o,        // the multiplier works
+  output logic [CyclesWidth-1:0] left_o,       // cycles to the end of the operation
+  output logic                   a_is_r1_o,    // first operand: R1, else R0
+  output logic                   b_is_r1_o,    // second operand: R1, else R0
+  output logic                   check_o,      // take the flags
+  output logic                   write_r0_o,
+  output logic                   write_r1_o,
+  output logic                   next_bit_o,   // done with the exponent's bit
+  output logic                   fault_o       // an upset of a register of this module
 );
 
   localparam int unsigned CountWidth = $clog2(N);
-  localparam logic [LeftWidth-1:0] LeftProduct =
-      LeftWidth'(df_serial_multiply_pkg::latency(N, Segment, Check) - 1);
-  localparam logic [LeftWidth-1:0] LeftDouble =
-      LeftWidth'(df_serial_multiply_pkg::segments(N, Segment));
+  localparam logic [CyclesWidth-1:0] CyclesProduct =
+      CyclesWidth'(df_serial_multiply_pkg::latency(N, Segment, Check) - 1);
+  localparam logic [CyclesWidth-1:0] CyclesDouble =
+      CyclesWidth'(df_serial_multiply_pkg::segments(N, Segment));
 
   typedef enum logic [2:0] {
     PhCheck,
@@ -60,11 +60,11 @@ module df_modexp_control #(
     PhOut
   } phase_e;
 
-  phase_e                phase_q, phase_next, phase_d;
-  logic [CountWidth-1:0] count_q, count_next;
-  logic [LeftWidth-1:0]  left_q, left_next;
-  logic                  start_q, start_next, take_q, take_next, end_q, end_next;
-  logic                  count_end, take, last_cycle;
+  phase_e                 phase_q, phase_next, phase_d;
+  logic [CountWidth-1:0]  count_q, count_next;
+  logic [CyclesWidth-1:0] cycles_q, cycles_next;
+  logic                   start_q, start_next, take_q, take_next, end_q, end_next;
+  logic                   count_end, take, last_cycle;
 
   assign count_end = count_q == CountWidth'(N - 1);
   assign take      = busy_i & take_q;
@@ -100,46 +100,46 @@ module df_modexp_control #(
     count_q <= count_next;
   end
 
-  // Out ends a cycle before its result is valid; left_q is then 2 only in a product.
-  assign last_cycle = run_o & (left_q == LeftWidth'(1'b1));
+  // Out ends a cycle before its result is valid; cycles_q is then 2 only in a product.
+  assign last_cycle = run_o & (cycles_q == CyclesWidth'(1'b1));
 
   always_comb begin
-    start_next = start_q;
-    take_next  = take_q;
-    end_next   = end_q;
-    left_next  = left_q;
+    start_next  = start_q;
+    take_next   = take_q;
+    end_next    = end_q;
+    cycles_next = cycles_q;
     if (wipe_i) begin
-      start_next = 1'b0;
-      take_next  = 1'b0;
-      end_next   = 1'b0;
-      left_next  = '0;
+      start_next  = 1'b0;
+      take_next   = 1'b0;
+      end_next    = 1'b0;
+      cycles_next = '0;
     end else if (load_i || busy_i) begin
       start_next = load_i | take;
       take_next  = last_cycle;
-      end_next   = run_o & (left_q == LeftWidth'(2'd2)) & (phase_q == PhOut);
-      if (start_o) left_next = double_o ? LeftDouble : LeftProduct;
-      else if (left_q != '0) left_next = left_q - 1'b1;
+      end_next   = run_o & (cycles_q == CyclesWidth'(2'd2)) & (phase_q == PhOut);
+      if (start_o) cycles_next = double_o ? CyclesDouble : CyclesProduct;
+      else if (cycles_q != '0) cycles_next = cycles_q - 1'b1;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    start_q <= start_next;
-    take_q  <= take_next;
-    end_q   <= end_next;
-    left_q  <= left_next;
+    start_q  <= start_next;
+    take_q   <= take_next;
+    end_q    <= end_next;
+    cycles_q <= cycles_next;
   end
 
-  df_parity #(.Bits(6 + CountWidth + LeftWidth), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(.Bits(6 + CountWidth + CyclesWidth), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({phase_next, count_next, start_next, take_next, end_next, left_next}),
-    .value_i({phase_q, count_q, start_q, take_q, end_q, left_q}),
+    .next_i({phase_next, count_next, start_next, take_next, end_next, cycles_next}),
+    .value_i({phase_q, count_q, start_q, take_q, end_q, cycles_q}),
     .fault_o
   );
 
   assign done_o     = busy_i & end_q;
   assign start_o    = busy_i & start_q;
   assign run_o      = busy_i & ~start_q & ~end_q;
-  assign left_o     = left_q;
+  assign left_o     = cycles_q;
   assign double_o   = phase_q == PhDouble0 || phase_q == PhDouble1;
   assign unit_o     = phase_q == PhOut;
   assign a_is_r1_o  = phase_q == PhDouble1 || (phase_q == PhSquare && bit_i);

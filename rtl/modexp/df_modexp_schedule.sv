@@ -65,10 +65,10 @@ module df_modexp_schedule #(
   output logic                 fault_o        // an upset of a register of this module
 );
 
-  localparam int unsigned PassBits  = $clog2(Word * Digits + 1);
-  localparam int unsigned PlaceBits = $clog2(Digits + 1);
-  localparam int unsigned TurnBits  = $clog2(Window + 1);
-  localparam int unsigned LeftBits  = $clog2(Windows + 1);
+  localparam int unsigned PassBits    = $clog2(Word * Digits + 1);
+  localparam int unsigned PlaceBits   = $clog2(Digits + 1);
+  localparam int unsigned PowerBits   = $clog2(Window + 1);
+  localparam int unsigned WindowsBits = $clog2(Windows + 1);
 
   localparam logic [PassBits-1:0]  PassesOne  = PassBits'(Word * Digits);
   localparam logic [PassBits-1:0]  PassesLift = PassBits'(Word);
@@ -102,17 +102,17 @@ module df_modexp_schedule #(
     PhPositive
   } phase_e;
 
-  step_e                step_q, step_next, step_d;
-  phase_e               phase_q, phase_next, phase_d;
-  logic                 pending_q, pending_next, x_is_latest_q, x_is_latest_next;
-  logic                 start, words_done, last_step, last_word, last_slot, last_pass;
-  logic                 squares, products, stores, scans, lifts, last_place, bit_set, last_turn;
-  logic [IndexBits-1:0] index_q, index_next;
-  logic [Window-1:0]    scan_q, scan_next, slot_q, slot_next;
-  logic [PassBits-1:0]  pass_q, pass_next;
-  logic [PlaceBits-1:0] place_q, place_next;  // a 1 at the place of the bit of Digits
-  logic [TurnBits-1:0]  turn_q, turn_next;
-  logic [LeftBits-1:0]  left_q, left_next;
+  step_e                  step_q, step_next, step_d;
+  phase_e                 phase_q, phase_next, phase_d;
+  logic                   pending_q, pending_next, x_is_latest_q, x_is_latest_next;
+  logic                   start, words_done, last_step, last_word, last_slot, last_pass;
+  logic                   squares, products, stores, scans, lifts, last_place, bit_set, last_power;
+  logic [IndexBits-1:0]   index_q, index_next;
+  logic [Window-1:0]      scan_q, scan_next, slot_q, slot_next;
+  logic [PassBits-1:0]    pass_q, pass_next;
+  logic [PlaceBits-1:0]   place_q, place_next;  // a 1 at the place of the bit of Digits
+  logic [PowerBits-1:0]   power_q, power_next;      // squarings left in the window
+  logic [WindowsBits-1:0] windows_q, windows_next;  // windows left
 
   //////////////////
   // Parts of steps //
@@ -120,7 +120,7 @@ module df_modexp_schedule #(
 
   assign last_place = place_q[0];
   assign bit_set    = (place_q & Chain) != '0;
-  assign last_turn  = turn_q == TurnBits'(1'b1);
+  assign last_power = power_q == PowerBits'(1'b1);
 
   assign squares  = step_q == StCheck || step_q == StSquare || step_q == StTwice
                  || step_q == StPower;
@@ -129,7 +129,7 @@ module df_modexp_schedule #(
   assign stores   = step_q == StCheck || step_q == StTwice || step_q == StTable
                  || step_q == StFirst;
   assign scans    = (step_q == StSquare && last_place) || step_q == StTable || step_q == StFirst
-                 || (step_q == StPower && last_turn);
+                 || (step_q == StPower && last_power);
   assign lifts    = (step_q == StSquare && last_place && bit_set) || step_q == StOne
                  || step_q == StRaise || step_q == StLift;
 
@@ -145,8 +145,8 @@ module df_modexp_schedule #(
       StTwice:  step_d = StTable;
       StTable:  step_d = (slot_q == SlotLast - 1'b1) ? StFirst : StTable;
       StFirst:  step_d = StPower;
-      StPower:  step_d = last_turn ? StTimes : StPower;
-      StTimes:  step_d = (left_q == LeftBits'(1'b1)) ? StOut : StPower;
+      StPower:  step_d = last_power ? StTimes : StPower;
+      StTimes:  step_d = (windows_q == WindowsBits'(1'b1)) ? StOut : StPower;
       StOut:    ;
       default:  ;
     endcase
@@ -243,32 +243,32 @@ module df_modexp_schedule #(
   localparam logic [PlaceBits-1:0] PlaceHigh = PlaceBits'(1 << ($clog2(Digits + 1) - 2));
 
   always_comb begin
-    step_next  = step_q;
-    place_next = place_q;
-    slot_next  = slot_q;
-    turn_next  = turn_q;
-    left_next  = left_q;
+    step_next    = step_q;
+    place_next   = place_q;
+    slot_next    = slot_q;
+    power_next   = power_q;
+    windows_next = windows_q;
     if (wipe_i || load_i) begin
-      step_next  = StCheck;
-      place_next = PlaceHigh;
-      slot_next  = SlotBase;
-      turn_next  = TurnBits'(Window);
-      left_next  = LeftBits'(Windows);
+      step_next    = StCheck;
+      place_next   = PlaceHigh;
+      slot_next    = SlotBase;
+      power_next   = PowerBits'(Window);
+      windows_next = WindowsBits'(Windows);
     end else if (words_done) begin
       step_next = step_d;
       if (step_d == StSquare && step_q != StRaise) place_next = place_q >> 1;
       if (step_q == StTwice || step_q == StTable) slot_next = slot_q + 1'b1;
-      if (step_q == StPower) turn_next = last_turn ? TurnBits'(Window) : turn_q - 1'b1;
-      if (step_q == StTimes) left_next = left_q - 1'b1;
+      if (step_q == StPower) power_next = last_power ? PowerBits'(Window) : power_q - 1'b1;
+      if (step_q == StTimes) windows_next = windows_q - 1'b1;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    step_q  <= step_next;
-    place_q <= place_next;
-    slot_q  <= slot_next;
-    turn_q  <= turn_next;
-    left_q  <= left_next;
+    step_q    <= step_next;
+    place_q   <= place_next;
+    slot_q    <= slot_next;
+    power_q   <= power_next;
+    windows_q <= windows_next;
   end
 
   // pending_q: a product is under way. x_is_latest_q: the number is X, not
@@ -291,14 +291,14 @@ module df_modexp_schedule #(
   end
 
   df_parity #(
-    .Bits(9 + IndexBits + 2 * Window + PassBits + PlaceBits + TurnBits + LeftBits),
+    .Bits(9 + IndexBits + 2 * Window + PassBits + PlaceBits + PowerBits + WindowsBits),
     .FaultChecks(FaultChecks)
   ) u_parity (
     .clk_i,
     .next_i({phase_next, step_next, index_next, scan_next, pass_next, place_next, slot_next,
-             turn_next, left_next, pending_next, x_is_latest_next}),
-    .value_i({phase_q, step_q, index_q, scan_q, pass_q, place_q, slot_q, turn_q, left_q, pending_q,
-              x_is_latest_q}),
+             power_next, windows_next, pending_next, x_is_latest_next}),
+    .value_i({phase_q, step_q, index_q, scan_q, pass_q, place_q, slot_q, power_q,
+              windows_q, pending_q, x_is_latest_q}),
     .fault_o
   );
 
@@ -315,7 +315,7 @@ module df_modexp_schedule #(
   assign take_o        = start & (step_q == StLift || step_q == StTwice || step_q == StTable
                                   || step_q == StFirst);
   assign unit_o        = start & (step_q == StOne || step_q == StTimes);
-  assign next_window_o = words_done & (step_q == StFirst || (step_q == StPower && last_turn));
+  assign next_window_o = words_done & (step_q == StFirst || (step_q == StPower && last_power));
 
   assign store_o        = phase_q == PhStore;
   assign lift_o         = phase_q == PhDouble || phase_q == PhPositive;

@@ -17,8 +17,9 @@
 // Operands  size_i 3 .. MaxBits. modulus_i odd, >= 3, below 2^size_i; field_i = 1: constant term
 //           1, degree 1 .. size_i. a_i, b_i < modulus_i (lower degree). All of it may change with
 //           every operation.
-// Status    StatusBadModulus (size_i or modulus_i otherwise), else StatusOperandRange (a_i or b_i
-//           not reduced); then result_o = 0. StatusFault: see df_frame.
+// Status    3 StatusBadModulus (size_i or modulus_i otherwise), else 2 StatusOperandRange (a_i or
+//           b_i not reduced), else 0 StatusOk; 4 StatusFault after a detected fault (df_frame).
+//           result_o = 0 unless the status is 0.
 // Faults    FaultChecks = 1: parity of the control. Check = 1: the result is compared with the
 //           operands modulo 3 (GF(2^m): modulo x + 1), see df_scalable_multiply_residue; a parity
 //           bit covers the operands until they are in the memories.

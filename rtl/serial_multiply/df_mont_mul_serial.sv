@@ -7,8 +7,9 @@
 //
 // Computes  result_o = a_i * b_i * 2^-N mod modulus_i, 0 <= result_o < modulus_i.
 // Operands  modulus_i odd and >= 3, may change with every operation; a_i, b_i < modulus_i.
-// Status    StatusBadModulus (even, or 1), else StatusOperandRange (a_i or b_i not reduced);
-//           then result_o = 0.
+// Status    3 StatusBadModulus (even, or 1), else 2 StatusOperandRange (a_i or b_i not reduced),
+//           else 0 StatusOk; 4 StatusFault after a detected fault (df_frame). result_o = 0 unless
+//           the status is 0.
 // Cycles    N + 3 + K from the transfer of the operands to out_valid_o, K = ceil(N / Segment) the
 //           number of segments, for every operand, refused ones included: N + 4 if not cut.
 //           Check = 1: two cycles more.

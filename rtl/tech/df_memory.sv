@@ -7,12 +7,12 @@
 // Write     with write_i the word at write_address_i becomes write_data_i.
 // Read      with read_i read_data_o shows the word at read_address_i from the next cycle on, until
 //           the next read or clear_i.
-// Clear     with clear_i read_data_o is 0 from the next cycle on, until the next read; a read in the
-//           same cycle has no effect. The words stay.
-// Collision a word that is written and read at the same edge shows any value: its user reads no such
-//           word.
-// Reset     none: a word that was never written is any value, and so is read_data_o before the first
-//           read or clear_i.
+// Clear     with clear_i read_data_o is 0 from the next cycle on, until the next read; a read in
+//           the same cycle has no effect. The words stay.
+// Collision a word that is written and read at the same edge shows any value: its user reads no
+//           such word.
+// Reset     none: a word that was never written is any value, and so is read_data_o before the
+//           first read or clear_i.
 
 module df_memory #(
   parameter int unsigned Width         = 32,  // bits of a word

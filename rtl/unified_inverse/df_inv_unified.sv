@@ -13,9 +13,10 @@
 //           field_i = 1: modulus_i a polynomial with its leading term, constant term 1, degree 1
 //           to n. A shorter modulus is computed with, n still sets the power of two. a_i any
 //           value of n bits, reduced or not, coprime to modulus_i.
-// Status    StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else
-//           StatusOperandRange (a_i longer than n bits), else StatusNotInvertible (gcd not 1,
-//           a_i = 0 included); then result_o = 0 and k_o = 0. StatusFault: see df_frame.
+// Status    3 StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else 2
+//           StatusOperandRange (a_i longer than n bits), else 1 StatusNotInvertible (gcd not 1, a_i
+//           = 0 included), else 0 StatusOk; 4 StatusFault after a detected fault (df_frame).
+//           result_o = 0 and k_o = 0 unless the status is 0.
 // Cycles    from the transfer of the operands to out_valid_o, with e = ceil(n / Word) and
 //           D = ceil(MaxBits / Word): (iterations + 3)(e + 1) + 3 D + 2. The 3: sizes of the
 //           operands, two corrections of s. The rest moves words: 2 D + 1 in, D out, 1 to show.

@@ -32,7 +32,7 @@ module df_unified_inverse_check #(
   output logic                  fault_o          // an upset of a register
 );
 
-  logic            nonzero, above_bit_0, at_top, above_words, modulus_long, operand_long;
+  logic            nonzero, above_bit_0, is_top, above_words, modulus_long, operand_long;
   logic            odd_q, big_q, modulus_long_q, operand_long_q, operand_any_q;
   logic            odd_next, big_next, modulus_long_next, operand_long_next, operand_any_next;
   logic [Word-1:0] above;  // bits n and up of word e - 1; none if n fills it
@@ -40,13 +40,13 @@ module df_unified_inverse_check #(
   assign nonzero     = data_i != '0;
   assign above_bit_0 = data_i[Word-1:1] != '0;
   assign guard_o     = index_i == words_i;
-  assign at_top      = index_i + 1'b1 == words_i;
+  assign is_top      = index_i + 1'b1 == words_i;
   assign above_words = index_i >= words_i;
   assign above       = (place_i == '0) ? '0 : {Word{1'b1}} << place_i;
 
   always_comb begin
-    modulus_long = at_top && ((field_i ? above << 1 : above) & data_i) != '0;
-    operand_long = at_top && (above & data_i) != '0;
+    modulus_long = is_top && ((field_i ? above << 1 : above) & data_i) != '0;
+    operand_long = is_top && (above & data_i) != '0;
     if (above_words) begin
       modulus_long = above_bit_0 || (data_i[0] && !(guard_o && field_i && place_i == '0));
       operand_long = nonzero;

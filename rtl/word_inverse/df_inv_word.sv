@@ -12,9 +12,10 @@
 //           to n. A shorter modulus is computed with, n still sets the power of two. a_i and b_i
 //           reduced; the divisor (b_i, or a_i of an inverse) coprime to modulus_i. b_i is not read
 //           of an inverse.
-// Status    StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else
-//           StatusOperandRange (an operand not reduced), else StatusNotInvertible (gcd not 1, a
-//           divisor 0 included); then result_o = 0 and k_o = 0. StatusFault: see df_frame.
+// Status    3 StatusBadModulus (size_i out of range; modulus_i even, 1, or too long), else 2
+//           StatusOperandRange (an operand not reduced), else 1 StatusNotInvertible (gcd not 1, a
+//           divisor 0 included), else 0 StatusOk; 4 StatusFault after a detected fault (df_frame).
+//           result_o = 0 and k_o = 0 unless the status is 0.
 // Faults    FaultChecks = 1: parity of the control. Check = 1: residues of the numbers modulo 3
 //           (GF(2^n): modulo x + 1) follow the words through memories and adders; a parity bit
 //           covers the operands until they are in the memories, and the result while it is held.

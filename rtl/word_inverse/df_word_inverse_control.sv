@@ -120,11 +120,11 @@ module df_word_inverse_control #(
 
   df_word_inverse_pkg::row_e row_q, row_next;
   logic [IndexBits-1:0]      index_q, index_next;
-  logic                      longest, last, at_last, repeat_steps, repeat_pass, halting;
+  logic                      longest, last, is_last, repeat_steps, repeat_pass, halting;
 
   assign halting = row_q == df_word_inverse_pkg::RowWipe3;
-  assign at_last = index_q == last_q;
-  assign last    = longest ? index_q == IndexTop : at_last;
+  assign is_last = index_q == last_q;
+  assign last    = longest ? index_q == IndexTop : is_last;
   assign first_o = index_q == '0;
   assign index_o = index_q;
 
@@ -281,16 +281,16 @@ module df_word_inverse_control #(
   logic       nonzero_q, nonzero_d;        // a bit was set in this pass
   logic       bad_q, bad_d, range_q, range_d, common_q, common_d;
   logic       f_negative_q, f_negative_d, d_negative_q, d_negative_d, d_below_m_q, d_below_m_d;
-  logic       give_d, at_top, compare, ignore, hide, nonzero, sign, sums_complete;
+  logic       give_d, is_top, compare, ignore, hide, nonzero, sign, sums_complete;
 
-  assign at_top  = index_q == top_word;
-  assign compare = controls_o.load_word ? above_size_q : (~in_length | at_top | seen_top_q);
-  assign ignore  = in_length ? field_o & at_top : first_o;
+  assign is_top  = index_q == top_word;
+  assign compare = controls_o.load_word ? above_size_q : (~in_length | is_top | seen_top_q);
+  assign ignore  = in_length ? field_o & is_top : first_o;
   assign hide    = controls_o.output_sum & (above_size_q | bad_q | range_q | common_q);
 
   always_comb begin
-    above_size_d = above_size_q | at_last;
-    seen_top_d   = seen_top_q | at_top;
+    above_size_d = above_size_q | is_last;
+    seen_top_d   = seen_top_q | is_top;
     if (wipe_i || load_i || last) {above_size_d, seen_top_d} = '0;
     compare_d = {compare_q[3:1], compare};
     ignore_d  = {ignore_q[3:1], ignore};
@@ -370,7 +370,7 @@ module df_word_inverse_control #(
   end
 
   assign hide_o  = hide_q[3];
-  assign end_o   = at_last;
+  assign end_o   = is_last;
   assign above_o = above_size_q;
   assign done_o  = sums_complete & (row_q == df_word_inverse_pkg::RowWipe0);
 

@@ -19,8 +19,8 @@ FAULTS = {
     ),
     "a cycle too many": (
         "almost_inverse/df_almost_inverse_control.sv",
-        "busy_i & (probe_q | fix_q) & ~at_target",
-        "busy_i & fix_q & ~at_target",
+        "busy_i & (probe_q | fix_q) & ~is_target",
+        "busy_i & fix_q & ~is_target",
     ),
     "the gcd not looked at": (
         "almost_inverse/df_almost_inverse_control.sv",
