@@ -22,6 +22,8 @@ module df_divstep_words #(
   parameter int unsigned Segment     = 30,   // bits of a segment, 2 to 4096
   parameter int unsigned Technology  = 0,    // df_tech_pkg
   parameter bit          Multiply    = 1'b0,  // products too
+  parameter logic [N-1:0] Modulus    = '0,    // 0: no fixed modulus
+  parameter bit          Divide      = 1'b1,  // 1: divisions too
   parameter bit          ModulusWords = 1'b1,  // 0: the modulus comes by modulus_i
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
@@ -55,6 +57,9 @@ module df_divstep_words #(
 
   if (Word < 1 || Word > 64) begin : gen_check_word
     $error("df_divstep_words: Word must be from 1 to 64");
+  end
+  if (Modulus != '0 || !Divide) begin : gen_check_modulus
+    $error("df_divstep_words: Modulus must be 0 and Divide 1");
   end
   if (Check || !Wipe) begin : gen_check_lanes
     $error("df_divstep_words: Check must be 0 and Wipe 1");

@@ -83,7 +83,7 @@ module df_inv_divstep #(
     $error("df_inv_divstep: Modulus must be odd and at least 3, or 0");
   end
   if (!Divide && (Binary || !Fixed || StepsPerCycle > 1 || Multiply)) begin : gen_check_divide
-    $error("df_inv_divstep: Divide = 0 needs GF(p), Modulus, StepsPerCycle = 1 and Multiply = 0");
+    $error("df_inv_divstep: Divide must be 1, or Field 0, Modulus fixed, one step, no products");
   end
 
   logic [N+Field-1:0] modulus;

@@ -9,7 +9,7 @@
 // Modulus   odd, of exactly N bits; 1 or -1 modulo 2^w with w at least about N / 4, and few signed
 //           digits above. df_pipelined_multiply_pkg computes its steps, and refuses other moduli.
 // Operands  a_i, b_i are any value of N bits.
-// Status    StatusOk always.
+// Status    0 StatusOk; 4 StatusFault after a detected fault, see df_frame_pipeline.
 // Cycles    from the transfer of the operands to out_valid_o, results accepted at once: the stages,
 //             2 + $clog2(layers) + steps * (2 if G has digits of both signs, else 1)
 //               + (2 if the last sum can be the modulus or more, else 1)

@@ -12,7 +12,7 @@
 //           Reduced = 0: any value of Width bits; result_o is congruent and below 2^(Width - 1), so
 //           a sum of two results is an operand. Width is a product's bits and one, at least N: 258
 //           for P-256, 270 for 2^255 - 19 with 16 multipliers.
-// Status    StatusOk always.
+// Status    0 StatusOk; 4 StatusFault after a detected fault, see df_frame.
 // Cycles    rows + segments + 5 with a multiplier for each lane, else rows * groups + 6, from the
 //           transfer of the operands to out_valid_o; Reduced = 1: folds * (lanes + 2)
 //           + subtractions * 2 * lanes more; Overlap = 1: 1 more. df_prime_multiply_pkg computes

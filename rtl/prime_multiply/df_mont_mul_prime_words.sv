@@ -11,7 +11,7 @@
 //           2^(Width - 1), so a sum of two results is an operand.
 // Operands  a_i, b_i any value of Width bits: 258 for P-256, 270 for 2^255 - 19 with 16
 //           multipliers.
-// Status    StatusOk; StatusFault: see df_frame.
+// Status    0 StatusOk; 4 StatusFault after a detected fault, see df_frame.
 // Cycles    from the transfer of the operands to out_valid_o, memories wiped and words on their way
 //           included: Words.cycles of dualfield.models.prime_multiply_words.
 // Wipe      0: clear_i leaves the operands and the result of this module as they are; the words in

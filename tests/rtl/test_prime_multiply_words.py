@@ -10,7 +10,7 @@ import pytest
 from dualfield import catalog
 from dualfield.catalog.core import Configuration, Port
 from dualfield.catalog.parameter import MASK_OUTPUTS, WIPE, Parameter
-from dualfield.catalog.records.prime_multiply_words import words_unit
+from dualfield.catalog.records.prime_multiply import words_unit
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job

@@ -1,4 +1,4 @@
-"""Record of the Montgomery multiplier modulo a fixed prime."""
+"""Records of the Montgomery multipliers modulo a fixed prime."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -18,6 +18,7 @@ from dualfield.catalog.records.dsp_multiply import PARAMETERS as DSP_PARAMETERS
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_multiply import Unit, find_form
+from dualfield.models.prime_multiply_words import Words
 
 
 def unit(config: Configuration) -> Unit:
@@ -56,6 +57,36 @@ def _port_bits(config: Configuration) -> int:
     return unit(config).shape.operand_bits
 
 
+def words_unit(config: Configuration) -> Words:
+    """Return the model of a configuration."""
+    values = config.values
+    word, most = int(values["Word"]), int(values["Multipliers"])
+    return Words(config.modulus, config.bits, word, most, bool(values["Pair"]))
+
+
+def _run_words(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return words_unit(config).run(a, b)
+
+
+def _latency_words(config: Configuration) -> tuple[int, int]:
+    cycles = words_unit(config).cycles
+    return cycles, cycles
+
+
+def _words_port_bits(config: Configuration) -> int:
+    return words_unit(config).shape.operand_bits
+
+
+MODULUS = Parameter(
+    "Modulus",
+    "Modulus",
+    0,
+    "fixed modulus, odd and at least 3; 0: that of a named field of this width, or 2^bits - 1",
+    maximum=(1 << MAX_BITS) - 1,
+)
+UNCHECKED = replace(FAULT_CHECKS, default=0)
+
 CORES = (
     Core(
         id="mont-mul-prime",
@@ -65,14 +96,7 @@ CORES = (
         timing="constant",
         top="df_mont_mul_prime",
         parameters=(
-            Parameter(
-                "Modulus",
-                "Modulus",
-                0,
-                "fixed modulus, odd and at least 3; 0: that of a named field of this width, or "
-                "2^bits - 1",
-                maximum=(1 << MAX_BITS) - 1,
-            ),
+            MODULUS,
             *DSP_PARAMETERS[1:3],
             TECHNOLOGY,
             Parameter(
@@ -84,7 +108,7 @@ CORES = (
                 phrase="redundant results",
             ),
             MASK_OUTPUTS,
-            replace(FAULT_CHECKS, default=0),
+            UNCHECKED,
             WIPE,
             OVERLAP,
             TAG_WIDTH,
@@ -106,5 +130,50 @@ CORES = (
         small={"Multipliers": 4, "Word": 2},
         interval=lambda c: unit(c).interval,
         usual_modulus=usual_modulus,
+    ),
+    Core(
+        id="mont-mul-prime-words",
+        title="Montgomery multiplier modulo a fixed prime, on DSPs, words in and words out",
+        operation="multiply",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_mont_mul_prime_words",
+        parameters=(
+            MODULUS,
+            *DSP_PARAMETERS[1:3],
+            Parameter(
+                "Pair",
+                "Pair",
+                1,
+                "1: a transfer has a word of each operand; 0: one operand after the other",
+                maximum=1,
+                phrase="words of both operands in pairs",
+            ),
+            TECHNOLOGY,
+            MASK_OUTPUTS,
+            UNCHECKED,
+            WIPE,
+        ),
+        inputs=(Port("a_i", "a", _words_port_bits), Port("b_i", "b", _words_port_bits)),
+        outputs=(
+            Port("result_o", "result", _words_port_bits),
+            Port("status_o", "status", lambda c: 3),
+        ),
+        minimum_bits=3,
+        maximum_bits=MAX_BITS,
+        unreduced="computed",
+        model=_run_words,
+        latency=_latency_words,
+        paper="",
+        source="H. Orup, 1995, with a sparse multiple of a fixed modulus",
+        r_bits=lambda c: words_unit(c).shape.r_bits,
+        constraint=_constraint,
+        # The registers in one cycle, then the memories word by word.
+        wiped=lambda c: words_unit(c).wipe + 1,
+        # From the last word of the operands to the first word of the result.
+        parts={"df_prime_multiply_words": lambda c: words_unit(c).first_word},
+        small={"Multipliers": 2, "Word": 2},
+        usual_modulus=usual_modulus,
+        redundant=True,
     ),
 )
