@@ -36,7 +36,8 @@ module df_prime_multiply_feed #(
 );
 
   localparam int unsigned RowBits = $clog2(Rows + 1);
-  localparam int unsigned Span    = 1 << $clog2(Words + 1);  // words to choose from
+  localparam int unsigned SpanBits = $clog2(Words + 1);
+  localparam int unsigned Span    = 1 << SpanBits;  // words to choose from
   localparam int unsigned Lanes   = Width << ((Groups > 1) ? GroupBits : 0);
 
   logic [Bits-1:0]      a_q, b_q;
@@ -83,9 +84,9 @@ module df_prime_multiply_feed #(
     else if (load_i) {a_q, b_q} <= {a_i, b_i};
   end
 
-  logic [Span*Word-1:0] b_words;
+  logic [Span-1:0][Word-1:0] b_words;
   assign b_words = (Span * Word)'(b_q);
-  assign b_o     = (run_q && 32'(row_q) < Words) ? b_words[32'(row_q)%Span*Word+:Word] : '0;
+  assign b_o     = (run_q && 32'(row_q) < Words) ? b_words[SpanBits'(row_q)] : '0;
 
   if (Groups > 1) begin : gen_groups
     logic [Lanes*Word-1:0] a_words;

@@ -59,6 +59,8 @@ LONG = {
     "montgomery_inverse/invariant",
     "montgomery_inverse/result",
     "plus_minus/result",
+    "prime_multiply/whole",
+    "prime_multiply/words-whole",
     "scalable_multiply/result",
     "unified_inverse/constant-time",
     "unified_inverse/result",

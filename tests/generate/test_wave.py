@@ -42,6 +42,8 @@ def test_a_large_core_is_drawn_at_few_bits() -> None:
     for core in CORES:
         h = handover(core, "made", bits=core.maximum_bits)
         config, small = waveform.runnable(h)
+        if core.usual_modulus:  # a few rows of products: drawn at any width
+            continue
         assert small
         assert config.bits == waveform.SMALL
         assert config.core is core

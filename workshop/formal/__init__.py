@@ -7,7 +7,8 @@ Every core of the catalog has the proofs of `workshop.formal.whole`. A folder ``
 has the proofs of one family: harnesses in SystemVerilog and a ``proofs.toml`` that lists
 
 ``[[proof]]``
-    ``name``; ``top``, the harness module and its file, in ``folder`` if another family has it;
+    ``name``; ``kind``, of proofs that show one property, the name unless given; ``top``, the
+    harness module and its file, in ``folder`` if another family has it;
     ``cores``, ids: the harness names the core's module by the macro ``DUT``, and ``DUT_<module>``
     is defined; ``bits``, the widths to prove, parameter N; ``quick``, the proofs that the tests
     run too, as ``core-bits``; ``mode``, ``bmc`` (every state from reset to a number of cycles) or

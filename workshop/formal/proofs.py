@@ -95,7 +95,7 @@ class Mutation:
 
 _KEYS: Mapping[str, Sequence[str]] = {
     "proof": (
-        *("name", "top", "mode", "bits", "steps", "quick", "cores", "folder", "parameters"),
+        *("name", "kind", "top", "mode", "bits", "steps", "quick", "cores", "folder", "parameters"),
         *("bounds", "past_worst_case", "technology"),
     ),
     "mutation": tuple(field.name for field in fields(Mutation)),
@@ -160,7 +160,7 @@ def _expand(folder: Path, entry: dict[str, Any]) -> Iterable[Harness]:
             suffix = "-".join(word for word in (core_id, str(bits)) if word)
             yield Harness(
                 name=f"{folder.name}/{entry['name']}-{suffix}",
-                kind=f"{folder.name}/{entry['name']}",
+                kind=f"{folder.name}/{entry.get('kind', entry['name'])}",
                 core=core_id or "",
                 top=entry["top"],
                 mode=entry["mode"],

@@ -153,7 +153,8 @@ class FieldOperation(Operation):
         lines = [] if integers else field_words.TIMES.splitlines()
         lines += [f"{'p' if integers else 'm'} = {job.modulus:#x}", f"a = {job.a:#x}"]
         lines += [] if job.b is None else [f"b = {job.b:#x}"]
-        lines += [f"result = {outcome.result:#x}", *self.assertions(config, job, outcome)]
+        reduced = " % p" if config.redundant else ""
+        lines += [f"result = {outcome.result:#x}{reduced}", *self.assertions(config, job, outcome)]
         return "\n".join(lines) + "\n"
 
     def exhaustive(self, config: Configuration) -> Iterator[Job]:
