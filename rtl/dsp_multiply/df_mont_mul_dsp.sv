@@ -11,8 +11,9 @@
 //           R = Word * (rows + 1), rows = size_i / Word + 1 (rounded down).
 // Operands  3 <= size_i <= MaxBits; modulus_i odd, 3 <= modulus_i < 2^size_i; a_i, b_i < modulus_i.
 //           All may change with every operation.
-// Status    StatusBadModulus (size_i out of range too), else StatusOperandRange (a_i or b_i not
-//           reduced); then result_o = 0.
+// Status    3 StatusBadModulus (size_i out of range too), else 2 StatusOperandRange (a_i or b_i not
+//           reduced), else 0 StatusOk; 4 StatusFault after a detected fault (df_frame and Check).
+//           result_o = 0 unless the status is 0.
 // Cycles    6 rounds + groups (2 rows + 2 + segments) + 5 from the transfer of the operands to
 //           out_valid_o, 4 more where groups = 1, 2 more where groups = 2 (3 if rows = 1),
 //           MaxBits / Word + 4 at least. rounds = 0, 1, 2 or 3 for Word up to 5, 10, 20 and 32.

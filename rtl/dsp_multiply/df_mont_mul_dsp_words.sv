@@ -12,9 +12,10 @@
 //           R = Word * (rows + 1), rows = size_i / Word + 1 (rounded down).
 // Operands  3 <= size_i <= MaxBits; modulus_i odd, 3 <= modulus_i < 2^size_i; a_i, b_i < modulus_i.
 //           All may change with every operation.
-// Status    StatusBadModulus (size_i out of range too, or square_i = 1 and squares are not built),
-//           else StatusOperandRange (a_i or b_i not reduced); then result_o = 0. StatusFault: see
-//           df_frame.
+// Status    3 StatusBadModulus (size_i out of range too, or square_i = 1 and squares are not
+//           built), else 2 StatusOperandRange (a_i or b_i not reduced), else 0 StatusOk;
+//           4 StatusFault after a detected fault (df_frame and Check). result_o = 0 unless the
+//           status is 0.
 // Cycles    from the transfer of the operands to out_valid_o, memories wiped and words on their way
 //           included: Words.cycles of dualfield.models.dsp_multiply_words. size_i out of range is
 //           as 3.

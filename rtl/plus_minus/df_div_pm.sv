@@ -19,9 +19,10 @@
 // Operands  modulus_i odd and >= 3, prime or not, may change with every operation (Modulus != 0:
 //           always Modulus, and modulus_i is not read); 0 <= a_i, b_i < modulus_i. With Signed = 1
 //           two's complement of N + 1 bits, -modulus_i < a_i, b_i < modulus_i.
-// Status    StatusBadModulus (even, or 1), else StatusOperandRange (a_i or b_i not in that range),
-//           else StatusNotInvertible (gcd(b_i, modulus_i) not 1, b_i = 0 included); then
-//           result_o = 0 and k_o = 0.
+// Status    3 StatusBadModulus (even, or 1), else 2 StatusOperandRange (a_i or b_i not in that
+//           range), else 1 StatusNotInvertible (gcd(b_i, modulus_i) not 1, b_i = 0 included), else
+//           0 StatusOk; 4 StatusFault after a detected fault (df_frame and Check). result_o = 0 and
+//           k_o = 0 unless the status is 0.
 // Cycles    loop + 4 + max(1, 2 ps) + e from the transfer of the operands to out_valid_o, refused
 //           operands as well; ps = df_plus_minus_pkg::stages(N, Segment) - 1.
 //           N / 2 + 1 <= loop <= 2 N (rounded down); EndZero = 1 ends at A = 0, then it is ps + 1

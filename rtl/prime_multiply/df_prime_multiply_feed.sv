@@ -84,8 +84,12 @@ module df_prime_multiply_feed #(
     else if (load_i) {a_q, b_q} <= {a_i, b_i};
   end
 
+  logic [Span*Word-1:0]      b_bits;
   logic [Span-1:0][Word-1:0] b_words;
-  assign b_words = (Span * Word)'(b_q);
+  assign b_bits  = (Span * Word)'(b_q);
+  for (genvar w = 0; w < int'(Span); w++) begin : gen_words
+    assign b_words[w] = b_bits[w*Word+:Word];
+  end
   assign b_o     = (run_q && 32'(row_q) < Words) ? b_words[SpanBits'(row_q)] : '0;
 
   if (Groups > 1) begin : gen_groups
