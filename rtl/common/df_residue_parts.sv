@@ -25,7 +25,10 @@ module df_residue_parts #(
   logic [Parts*Part-1:0] value;
   logic [2*Parts-1:0]    parts, parts_q;
 
-  assign value = (Parts*Part)'(value_i);
+  always_comb begin
+    value           = '0;
+    value[Bits-1:0] = value_i;
+  end
 
   for (genvar i = 0; i < Parts; i++) begin : gen_part
     df_residue #(.Bits(Part), .Binary(Binary)) u_part (

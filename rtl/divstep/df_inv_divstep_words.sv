@@ -93,6 +93,17 @@ module df_inv_divstep_words #(
     .fault_i(fault | operand_fault | result_fault)
   );
 
+  logic [Number-1:0] first, second, third;
+  always_comb begin
+    first         = '0;
+    first[0]      = 1'b1;
+    second        = '0;
+    third         = '0;
+    second[N-1:0] = divide_i ? b_i : a_i;
+    third[N-1:0]  = modulus_i;
+    if (divide_i) first[N-1:0] = a_i;
+  end
+
   df_operand_words #(.Word(Word), .Number(Number), .Check(Check)) u_words (
     .clk_i,
     .wipe_i(wipe),
@@ -100,9 +111,9 @@ module df_inv_divstep_words #(
     .shift_i(busy & ready),
     .finish_i(busy & done),
     .idle_next_i(enter_idle),
-    .first_i(Number'(divide_i ? a_i : N'(1))),
-    .second_i(Number'(divide_i ? b_i : a_i)),
-    .third_i(Number'(modulus_i)),
+    .first_i(first),
+    .second_i(second),
+    .third_i(third),
     .word_i({Word{1'b0}}),
     .word_o(word),
     .result_o(unused_words),

@@ -83,18 +83,18 @@ module df_dsp_multiply_unit_check #(
   );
 
   logic [1:0][Bits-1:0] number;
-  logic [1:0][1:0]      residue;
+  logic [3:0]           residues;
   logic [1:0]           unused_changed;
 
   assign number        = {plain_i, less_i};
-  assign {plain, less} = residue;
+  assign {plain, less} = residues;
   for (genvar i = 0; i < 2; i++) begin : gen_number
     df_residue_parts #(.Bits(Bits), .Part(df_residue_pkg::part(Bits))) u_residue (
       .clk_i,
       .wipe_i(1'b0),
       .write_i(1'b1),
       .value_i(number[i]),
-      .residue_o(residue[i]),
+      .residue_o(residues[2*i+:2]),
       .changed_o(unused_changed[i])
     );
   end
