@@ -138,12 +138,21 @@ module df_dsp_multiply_words_load #(
   logic [SetBits-1:0]   set_q, set_next;
   logic [LeftBits-1:0]  left_q, left_next;
   logic                 spread_q, spread_next, bank_q, bank_next;
-  logic                 free, m_busy, ready, at_top, square_q, half, half_q;
+  logic                 free_q, free_next, m_busy, ready, at_top, square_q, half, half_q;
   logic                 full_row, full_segment, filled;
   logic                 size_bad, begins;
 
-  assign free   = through_i | (index_q < row_i);
-  assign ready  = ((state_q == StA) & (~square_q | half_q)) | ((state_q == StB) & free);
+  // free_q: the row whose word of b has place index_q is read. The row of the cycle before counts,
+  // which is never above this one, but when a product starts; then no word of b is waited for.
+  always_comb begin
+    free_next = through_i;
+    if (move && at_top) free_next = through_i | (row_i != '0);
+    else if (move) free_next = through_i | (index_q + 1'b1 < row_i);
+    else free_next = through_i | (index_q < row_i);
+  end
+  always_ff @(posedge clk_i) free_q <= free_next;
+
+  assign ready  = ((state_q == StA) & (~square_q | half_q)) | ((state_q == StB) & free_q);
   assign take   = full_q & (of_modulus | (ready & ~m_busy));
   assign move   = take | ((state_q == StScaled) & scaled_i);
   assign of_modulus = state_q == StModulus;
@@ -254,7 +263,7 @@ module df_dsp_multiply_words_load #(
       if (wipe_i) square_q <= 1'b0;
       else if (begins) square_q <= square_request_q;
     end
-    assign half  = (state_q == StA) & square_q & full_q & free & ~half_q;
+    assign half  = (state_q == StA) & square_q & full_q & free_q & ~half_q;
     assign twice = {in_q[Word-2:0], bit_q};
     always_ff @(posedge clk_i) begin
       if (wipe_i || state_q != StA) half_q <= 1'b0;
@@ -332,14 +341,14 @@ module df_dsp_multiply_words_load #(
   end
 
   df_parity #(
-    .Bits(6 + 2 * IndexBits + 2 * GroupBits + LaneBits + SpotBits + SetBits + LeftBits),
+    .Bits(7 + 2 * IndexBits + 2 * GroupBits + LaneBits + SpotBits + SetBits + LeftBits),
     .FaultChecks(FaultChecks)
   ) u_parity (
     .clk_i,
-    .next_i({state_next, top_next, groups_next, spread_next, bank_next, index_next, lane_next,
-             group_next, spot_next, set_next, left_next}),
-    .value_i({state_q, top_q, groups_q, spread_q, bank_q, index_q, lane_q, group_q, spot_q,
-              set_q, left_q}),
+    .next_i({state_next, top_next, groups_next, spread_next, bank_next, free_next, index_next,
+             lane_next, group_next, spot_next, set_next, left_next}),
+    .value_i({state_q, top_q, groups_q, spread_q, bank_q, free_q, index_q, lane_q, group_q,
+              spot_q, set_q, left_q}),
     .fault_o(fault_o)
   );
 
