@@ -24,14 +24,13 @@
 // Status    StatusBadModulus (a size out of range too, which counts as 3; and keep_i = 1 without a
 //           modulus since clear_i: one word each), else StatusOperandRange (a or b not reduced);
 //           then all words are 0.
-// Cycles    steps = groups (2 rows + 1) + 2, 1 more where groups = 1; of a square i / Width fewer
+// Cycles    steps = groups (2 rows + 1) + 2, 2 more where groups = 1; of a square i / Width fewer
 //           (rounded down) for each i < rows, but 1 less where that is groups - 1. With keep_i = 1,
 //           and words that come and go at once: steps from product to product, and
-//           groups segments + rows + 7 at least, 1 fewer where groups = 1; from the last word in to
-//           the first word out steps + groups (segments - 1) + 7. groups: of Width words, as many
-//           as rows + 1 words fill, 4 at least if the hardware has several, and then segments = 1;
-//           if the groups of a segment do not take them, or the hardware has one group, all groups
-//           and segments.
+//           groups segments + rows + 7 at least; from the last word in to the first word out
+//           steps + groups (segments - 1) + 8. groups: of Width words, as many as rows + 1 words
+//           fill, 4 at least if the hardware has several, and then segments = 1; if the groups of a
+//           segment do not take them, or the hardware has one group, all groups and segments.
 // Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
 //           and does not fall, nor does what is with it change, until then. The words of the next
 //           product are taken while one is under way; those of a new modulus, but for the first,

@@ -140,7 +140,7 @@ module df_dsp_multiply_words_load #(
   logic                 spread_q, spread_next, bank_q, bank_next;
   logic                 free_q, free_next, m_busy, ready, at_top, square_q, half, half_q;
   logic                 full_row, full_segment, filled;
-  logic                 size_bad, begins;
+  logic                 size_bad, begins, prepare_next, fault_state, fault_write;
 
   // free_q: the row whose word of b has place index_q is read. The row of the cycle before counts,
   // which is never above this one, but when a product starts; then no word of b is waited for.
@@ -248,8 +248,8 @@ module df_dsp_multiply_words_load #(
     left_q <= left_next;
   end
 
-  // operands_complete: the last word of the operands is stored in this cycle. half: the first of
-  // the two cycles of a word of a square.
+  // operands_complete: the last word of the operands is stored in this cycle or the next. half: the
+  // first of the two cycles of a word of a square.
   logic            operands_complete;
   logic [Word-1:0] twice;
   assign operands_complete = move & at_top & ((state_q == StB) | ((state_q == StA) & square_q));
@@ -317,9 +317,7 @@ module df_dsp_multiply_words_load #(
         StMask:   if (masked) state_next = StScaled;
         StScaled: if (move && at_top) state_next = StA;
         StA, StB: begin
-          if (operands_complete) state_next = next_i ? StIdle : StStart;
-          else if (move && at_top) state_next = StB;
-          if (operands_complete && next_i) bank_next = ~bank_q;
+          if (move && at_top) state_next = operands_complete ? StStart : StB;
         end
         StStart: begin
           if (next_i) begin
@@ -341,19 +339,23 @@ module df_dsp_multiply_words_load #(
   end
 
   df_parity #(
-    .Bits(7 + 2 * IndexBits + 2 * GroupBits + LaneBits + SpotBits + SetBits + LeftBits),
+    .Bits(8 + 2 * IndexBits + 2 * GroupBits + LaneBits + SpotBits + SetBits + LeftBits),
     .FaultChecks(FaultChecks)
   ) u_parity (
     .clk_i,
     .next_i({state_next, top_next, groups_next, spread_next, bank_next, free_next, index_next,
-             lane_next, group_next, spot_next, set_next, left_next}),
+             lane_next, group_next, spot_next, set_next, left_next, prepare_next}),
     .value_i({state_q, top_q, groups_q, spread_q, bank_q, free_q, index_q, lane_q, group_q,
-              spot_q, set_q, left_q}),
-    .fault_o(fault_o)
+              spot_q, set_q, left_q, prepare_o}),
+    .fault_o(fault_state)
   );
+  assign fault_o = fault_state | fault_write;
 
-  assign prepare_o = (state_q == StFill) & step & filled;
-  assign start_o   = (state_q == StStart) | operands_complete;
+  // The last row is filled in the cycle of prepare_o.
+  assign prepare_next = ~wipe_i & (state_q == StFill) & step & filled;
+  always_ff @(posedge clk_i) prepare_o <= prepare_next;
+
+  assign start_o   = state_q == StStart;
   assign square_o  = square_q;
   assign top_o     = top_q;
   assign groups_o  = groups_q;
@@ -374,28 +376,52 @@ module df_dsp_multiply_words_load #(
   assign inverts = (state_q == StModulus) | ((state_q == StFill) & (set_q == '0));
   assign lowest  = (state_q == StModulus) & (index_q == '0);
 
+  // The segments write a cycle later, from registers: a word of H comes through the carry chain of
+  // the way out, and every word is for one memory of many.
+  logic [Segments-1:0][Width-1:0] write_next;
+  logic [SetBits-1:0]             set_next_write;
+  logic [GroupBits-1:0]           group_next_write;
+  logic [Word-1:0]                word_next_write;
+
   always_comb begin
-    write_set_o = set_q;
+    set_next_write = set_q;
     if (state_q == StA || scales) begin
-      write_set_o            = '0;
-      write_set_o[SetBits-1] = Square & half_q;
-      write_set_o[1:0]       = scales ? df_dsp_multiply_words_pkg::SetScaled : {1'b1, bank_q};
+      set_next_write            = '0;
+      set_next_write[SetBits-1] = Square & half_q;
+      set_next_write[1:0]       = scales ? df_dsp_multiply_words_pkg::SetScaled : {1'b1, bank_q};
     end
   end
-  assign write_group_o = group_q;
+  assign group_next_write = group_q;
   always_comb begin
-    write_data_o    = scales ? scaled_data_i : in_q ^ {Word{inverts}};
-    write_data_o[0] = scales ? scaled_data_i[0] : (in_q[0] ^ inverts) | lowest;
-    if (Square && half_q) write_data_o = twice;
+    word_next_write    = scales ? scaled_data_i : in_q ^ {Word{inverts}};
+    word_next_write[0] = scales ? scaled_data_i[0] : (in_q[0] ^ inverts) | lowest;
+    if (Square && half_q) word_next_write = twice;
   end
   for (genvar i = 0; i < Segments; i++) begin : gen_segment
     localparam int unsigned Index = i;
     for (genvar j = 0; j < Width; j++) begin : gen_lane
       localparam int unsigned LaneIndex = j;
-      assign write_o[i][j] = wipes | (writes & (spot_q == SpotBits'(Index))
-                                             & (lane_q == LaneBits'(LaneIndex)));
+      assign write_next[i][j] = ~wipe_i & (wipes | (writes & (spot_q == SpotBits'(Index))
+                                                           & (lane_q == LaneBits'(LaneIndex))));
     end
   end
+
+  always_ff @(posedge clk_i) begin
+    write_o       <= write_next;
+    write_set_o   <= set_next_write;
+    write_group_o <= group_next_write;
+  end
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || wipes) write_data_o <= '0;
+    else write_data_o <= word_next_write;
+  end
+
+  df_parity #(.Bits(Segments * Width + SetBits + GroupBits), .FaultChecks(FaultChecks)) u_write (
+    .clk_i,
+    .next_i({write_next, set_next_write, group_next_write}),
+    .value_i({write_o, write_set_o, write_group_o}),
+    .fault_o(fault_write)
+  );
 
   df_block_ram #(.Width(Word), .Depth(MaxWords)) u_b (
     .clk_i,

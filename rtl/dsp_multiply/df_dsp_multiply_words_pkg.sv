@@ -41,14 +41,14 @@ package df_dsp_multiply_words_pkg;
                df_dsp_multiply_words_pkg::groups(bits, word, most));
   endfunction
 
-  // Cycles after clear_i in which memories are wiped: all rows of operands, all words, and two
-  // steps with all groups of all segments.
+  // Cycles after clear_i in which memories are wiped: all rows of operands, a cycle later than they
+  // are counted, all words, and two steps with all groups of all segments.
   function automatic int unsigned wipe(int unsigned bits, int unsigned word, int unsigned most,
                                        bit square);
     wipe = df_dsp_multiply_words_pkg::groups(bits, word, most)
          * (df_dsp_multiply_pkg::segments(bits, word, most) + 1) + 8;
-    if (wipe < df_dsp_multiply_words_pkg::sets(bits, word, most, square)) begin
-      wipe = df_dsp_multiply_words_pkg::sets(bits, word, most, square);
+    if (wipe < df_dsp_multiply_words_pkg::sets(bits, word, most, square) + 1) begin
+      wipe = df_dsp_multiply_words_pkg::sets(bits, word, most, square) + 1;
     end
     if (wipe < df_dsp_multiply_pkg::words(bits, word)) begin
       wipe = df_dsp_multiply_pkg::words(bits, word);
@@ -75,9 +75,9 @@ package df_dsp_multiply_words_pkg;
     count  = df_dsp_multiply_pkg::words(bits, word);
     each   = 2 * all + 5 - (32'd1 << df_dsp_multiply_words_pkg::set_bits(square));
     latency = df_dsp_multiply_words_pkg::wipe(bits, word, most, square) + count * each
-            + ((all == 1) ? 13 : 12);
+            + ((all == 1) ? 15 : 13);
     all    = all * df_dsp_multiply_words_pkg::taking(bits, word, most);
-    scaled = 7 * df_dsp_multiply_pkg::rounds(word) + all + 4;
+    scaled = 7 * df_dsp_multiply_pkg::rounds(word) + all + 5;
     latency = latency + all + ((df_dsp_multiply_pkg::across(bits, word, most) * all)
                                << df_dsp_multiply_words_pkg::set_bits(square));
     // A cycle more where the memory of the modulus is busy in the last cycle of the mask.

@@ -108,7 +108,7 @@ module df_dsp_multiply_words_steps #(
       end
       df_dsp_multiply_pkg::OpDigit: begin
         op_d  = df_dsp_multiply_pkg::OpReduce;
-        gap_d = 2'(!Alone);
+        gap_d = 2'd1;
       end
       df_dsp_multiply_pkg::OpNone, df_dsp_multiply_pkg::OpScale, df_dsp_multiply_pkg::OpReduce,
       df_dsp_multiply_pkg::OpKeep, df_dsp_multiply_pkg::OpLess: ;

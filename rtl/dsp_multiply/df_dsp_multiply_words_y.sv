@@ -7,8 +7,8 @@
 //   product ----> [ ] --+--> or --> y_o      with several groups
 //   digit ------> [ ] --+
 //
-// One group: a digit is used in the cycle in which it is valid. The registers of the digit and of
-// the product are in the sum and in the multiplier, and a multiplexer replaces the or.
+// One group: a digit is used in the cycle in which it is valid. Its register is in the sum, and a
+// gate replaces the register here; that of the product holds n too.
 
 module df_dsp_multiply_words_y #(
   parameter int unsigned Word   = 18,
@@ -39,7 +39,7 @@ module df_dsp_multiply_words_y #(
   localparam int unsigned Guess = (Word < 5) ? Word : 5;
   localparam logic [Guess-1:0] Flip = 2;
 
-  logic             of_b, of_n, of_digit, inverse, load_inverse;
+  logic             of_b, of_n, of_product, of_digit, inverse, load_inverse;
   logic [Guess-1:0] third;
   logic [Word-1:0]  b_q, n_q, n_next, digit;
 
@@ -47,6 +47,7 @@ module df_dsp_multiply_words_y #(
   assign inverse      = op_i == df_dsp_multiply_pkg::OpInverse;
   assign of_digit = op_i == df_dsp_multiply_pkg::OpQuotient || op_i == df_dsp_multiply_pkg::OpLast
                  || op_i == df_dsp_multiply_pkg::OpDigit || inverse;
+  assign of_product = op_i == df_dsp_multiply_pkg::OpReduce;
   assign of_n     = op_i == df_dsp_multiply_pkg::OpError || op_i == df_dsp_multiply_pkg::OpScale;
   assign load_inverse = add_op_i == df_dsp_multiply_pkg::OpInverse;
 
@@ -88,28 +89,28 @@ module df_dsp_multiply_words_y #(
     assign y_o     = b_q | digit_q | product_q;
     assign fault_o = 1'b0;
     logic unused_bits;
-    assign unused_bits = of_n;
+    assign unused_bits = ^{of_n, of_product};
   end else begin : gen_choice
-    logic [Word-1:0] n_now_q, ready;
-    logic            digit_q, product_q, inverse_q;
-    logic [2:0]      choice;
-    assign choice = wipe_i ? '0 : {of_digit, op_i == df_dsp_multiply_pkg::OpReduce, inverse};
-    always_ff @(posedge clk_i) {digit_q, product_q, inverse_q} <= choice;
-    df_parity #(.Bits(3), .FaultChecks(FaultChecks)) u_parity (
+    logic [Word-1:0] now_q, ready;
+    logic            digit_q, inverse_q;
+    logic [1:0]      choice;
+    assign choice = wipe_i ? '0 : {of_digit, inverse};
+    always_ff @(posedge clk_i) {digit_q, inverse_q} <= choice;
+    df_parity #(.Bits(2), .FaultChecks(FaultChecks)) u_parity (
       .clk_i,
       .next_i(choice),
-      .value_i({digit_q, product_q, inverse_q}),
+      .value_i({digit_q, inverse_q}),
       .fault_o
     );
     always_ff @(posedge clk_i) begin
-      if (wipe_i || !of_n) n_now_q <= '0;
-      else n_now_q <= n_q;
+      if (wipe_i || !(of_n || of_product)) now_q <= '0;
+      else now_q <= of_n ? n_q : product_i;
     end
     always_comb begin
-      ready    = b_q | n_now_q;
+      ready    = b_q | now_q;
       ready[0] = ready[0] | inverse_q;
     end
-    assign y_o = ready | (product_q ? product_i : digit & {Word{digit_q}});
+    assign y_o = ready | (digit & {Word{digit_q}});
   end
 
   logic unused_word;

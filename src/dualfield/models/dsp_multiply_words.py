@@ -109,10 +109,10 @@ class Words:
         """Cycles of wiping the memories after ``clear_i``.
 
         >>> [Words(18, most, 256).wipe for most in (16, 4, 1)]
-        [15, 16, 64]
+        [15, 17, 65]
         """
         steps = self.groups * (self.shape.segments + 1) + 8
-        return max(steps, self.sets << self.group_bits, self.shape.words)
+        return max(steps, (self.sets << self.group_bits) + 1, self.shape.words)
 
     @property
     def sets(self) -> int:
@@ -129,7 +129,7 @@ class Words:
     def steps(self, bits: int) -> int:
         """Return the cycles from the first step of a product to the first step of the next."""
         groups, _ = self.shape_of(bits)
-        return groups * (2 * rows(self.word, bits) + 1) + (3 if groups == 1 else 2)
+        return groups * (2 * rows(self.word, bits) + 1) + (4 if groups == 1 else 2)
 
     def saved(self, bits: int) -> int:
         """Return the cycles that a square saves by skipping groups; 0 without ``squares``.
@@ -147,22 +147,22 @@ class Words:
         """Return the cycles from product to product with the same modulus, without stalls.
 
         >>> [Words(18, most, 256).interval(256) for most in (16, 4, 1)]
-        [34, 126, 498]
+        [35, 126, 498]
         >>> [Words(18, most, 256, squares=True).interval(256, square=True) for most in (4, 1)]
         [108, 393]
         """
         groups, segments = self.shape_of(bits)
-        output_cycles = groups * segments + rows(self.word, bits) + (6 if groups == 1 else 7)
+        output_cycles = groups * segments + rows(self.word, bits) + 7
         return max(self.steps(bits) - square * self.saved(bits), output_cycles)
 
     def cycles_same_modulus(self, bits: int, *, square: bool = False) -> int:
         """Return the cycles from the last word in to the first word out, with the same modulus.
 
         >>> [Words(18, most, 256).cycles_same_modulus(256) for most in (16, 4, 1)]
-        [44, 133, 505]
+        [46, 134, 506]
         """
         groups, segments = self.shape_of(bits)
-        return self.steps(bits) - square * self.saved(bits) + groups * (segments - 1) + 7
+        return self.steps(bits) - square * self.saved(bits) + groups * (segments - 1) + 8
 
     def cycles(self, bits: int, *, square: bool = False) -> int:
         """Return the cycles from operands to result of ``mont-mul-dsp-words``."""
@@ -170,7 +170,7 @@ class Words:
         groups, segments = self.shape_of(size)
         count = rows(self.word, size)
         fill_cycles = self.sets * (groups * segments * self.shape.width - count)
-        scaling_cycles = ROUND * rounds(self.word) + groups * segments + 4
+        scaling_cycles = ROUND * rounds(self.word) + groups * segments + 5
         mask_cycles = size % self.word
         mask_cycles += (
             groups > 1 and mask_cycles == scaling_cycles
