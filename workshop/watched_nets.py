@@ -16,6 +16,7 @@ from dualfield.simulate import Bench, Job
 
 Values = npt.NDArray[np.uint32]
 
+_MAIN = Path(__file__).parent / "activity.cpp"
 _SCOPE = "top.df_bench.u_l0."
 _CHECKS = ("u_duties.operands_q", "u_duties.reset_q", "u_duties.waits_q")
 """Registers of the simulation's handshake assertions, which are not hardware."""
@@ -59,7 +60,7 @@ class Watched:
         self, config: Configuration, operations: int, is_control: Callable[[str], bool]
     ) -> None:
         self.config, self.bench = config, Bench([config])
-        self.program = self.bench.watching(operations * config.latency()[1])
+        self.program = self.bench.watching(operations * config.latency()[1], _MAIN)
         listing = tools.run([str(self.program), "--list"], Path.cwd()).stdout
         self.names = [line.split()[0] for line in listing.splitlines() if line.startswith(_SCOPE)]
         self.registers = [name for name in self.names if is_register(name)]

@@ -22,7 +22,8 @@ pytestmark = needs("DUALFIELD_COUNT")
 
 _NUMBERS = (
     r"u_frame\.(operands|result|status)_\w+|(a|b|divisor|dividend|modulus)(_[iq])?|"
-    r"result_[oq]|status(_o)?|unused_\w+|word|u_core\.(in_data_i|out_data_o|status_o)"
+    r"result(_[oq])?|status(_o)?|unused_\w+|word|in_data|u_core\.(in_data_i|out_data_o|status_o)|"
+    r"u_frame\.u_duties\.operands_[iq]|u_words\.((first|second|third)_[iq]|word_[io]|result_o)"
 )
 """Operands and results in transfer."""
 
@@ -31,7 +32,7 @@ DIFFER = {
         rf"{_NUMBERS}|u_core\.sum|u_core\.u_control\.(count_down|sign|sum_i)|"
         # Flags of the numbers: signs, parity of f or g, comparison of d, a value that is 1 or 0.
         r"u_core\.u_control\.(d_below_m|d_negative|f_negative|nonzero)_[dq]|"
-        r"u_core\.u_control\.(f_in_b|inverted|next_odd|odd|zeta)_q|"
+        r"u_core\.u_control\.(f_in_b|inverted|next_odd|odd|zeta)_[dq]|u_core\.refused|"
         r"u_core\.u_control\.(nonzero|swap|(range|common|bad|hide)_[dq]|hide(_o)?|status_o)|"
         r"u_core\.hide|u_core\.u_datapath\.(hide_i|p_zero_[dq])|"
         r"u_core\.u_control\.u_program\.((d_below_m|d_negative|f_in_b|f_negative|odd|swap)_i|p_is_second)|"
@@ -44,7 +45,7 @@ DIFFER = {
         r"u_core\.u_datapath\.u_[abm]\.(u_memory\.)?(read_data_o|write_data_i|words_q)|"
         r"u_core\.u_datapath\.u_(first|second)\.\w+|"
         # Parity of registers, some of them above.
-        r"u_core\.(u_datapath\.u_(moving|add|write)|u_control\.u_findings)_parity\..*"
+        r"u_core\.(u_datapath\.u_(moving|add|write)|u_control\.u_(findings|decision))_parity\..*"
     ),
     "inv-jump": re.compile(
         rf"{_NUMBERS}|u_core\.(x|y|out_q|results|u_control\.(in_data_i|results_i))|"
@@ -53,8 +54,9 @@ DIFFER = {
         r"u_core\.u_control\.((minus|second)_[doq]|signs|(unit|range|above_one|bad)_[dq]|status_o)|"
         r"u_core\.u_control\.u_findings_parity\..*|"
         r"u_core\.u_datapath\.(minus_i|sign|factors|in_data_i|inverse_q|low_q|low_sum)|"
-        r"u_core\.u_datapath\.(matrix(_b)?_q|steps)|"
-        r"u_core\.u_datapath\.(multiple(_q)?|products|results_o|[xy](_data|_o|_read_data|_word_q)?)|"
+        r"u_core\.u_datapath\.(matrix(_b)?_q|matrix_d|steps|u_(matrix|multiple)_parity\..*)|"
+        r"u_core\.u_datapath\.(multiple(_[dq])?|products|results_o)|"
+        r"u_core\.u_datapath\.[xy](_data|_o|_read_data|_(read|write)_word|_word_q)?|"
         r"u_core\.u_datapath\.u_[xy]\.(u_memory\.)?(read_data_o|write_data_i|words_q)|"
         r"u_core\.u_datapath\.gen_lane\[\d\]\.u_lane\.(low_o|previous|products|[pq](_i)?|result_o|sum_q)|"
         r"u_core\.u_datapath\.u_products\.(factors_i|products_o|[xy]_i)|"

@@ -115,17 +115,17 @@ class Bench:
         """The compiled model, cached or built; ``cycles``: the expected length of the run."""
         return self._program(UNKNOWN if cycles is None else cycles, "harness")
 
-    def watching(self, cycles: int) -> Path:
-        """The compiled model of one lane with activity.cpp, which sees every variable."""
-        return self._program(cycles, "activity")
+    def watching(self, cycles: int, main: Path) -> Path:
+        """The compiled model of one lane with the C++ file ``main``, which sees every variable."""
+        return self._program(cycles, str(main.with_suffix("")), "--public-flat-rw")
 
-    def _program(self, cycles: int, main: str) -> Path:
+    def _program(self, cycles: int, main: str, *options: str) -> Path:
         files = {
             "df_bench.sv": wrapper.verilog(self.configs),
             "lanes.cpp": wrapper.lanes(self.configs),
         }
         sources = list(dict.fromkeys(path for c in self.configs for path in c.sources()))
-        return build.program(files, sources, self.trace, cycles, main)
+        return build.program(files, sources, self.trace, cycles, main, options=options)
 
     def worst_cycles(self, jobs: Iterable[Job]) -> int:
         """The worst-case cycles of the jobs; UNKNOWN if they cannot be counted yet."""

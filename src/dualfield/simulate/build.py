@@ -33,8 +33,6 @@ FLAGS = (
 _LARGE = 2_000_000  # bytes of C++
 _WEAK = "void vl_fatal(const char*, int, const char*, const char*) __attribute__((weak));\n"
 """The first line of the runtime, so that a file with `main` may define ``vl_fatal``."""
-_OPTIONS = {"activity": ("--public-flat-rw",)}
-"""Verilator options for a file with `main` that reads every variable."""
 _RUNTIME_FILES = {"player": ("verilated_cov.cpp",)}
 """Runtime files for a file with `main` that supports coverage."""
 _MACROS = ("COVERAGE", "SC", "TIMING", "TRACE_FST")
@@ -54,11 +52,12 @@ def program(
     ``cycles``: the expected length of the run, which sets the optimisation level; a cached
     simulator built for a longer run is used too. ``trace``: levels of the hierarchy in its
     waveform.
-    ``main``: the C++ file in this folder with the function ``main``, without its suffix.
+    ``main``: the C++ file with the function ``main``, without its suffix: a name in this folder, or
+    a path.
     ``options``: further Verilator options.
     """
     tools.find("verilator")
-    flags = (*FLAGS, *_OPTIONS.get(main, ()), *options)
+    flags = (*FLAGS, *options)
     digest = hashlib.sha256(repr((flags, trace, _shared_key(trace > 0, main))).encode())
     for name, text in files.items():
         digest.update(name.encode() + text.encode())

@@ -7,9 +7,10 @@ from dualfield.catalog.hierarchy import TECHNOLOGIES
 from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.models import modexp as model
+from dualfield.models.engine import Power
 from dualfield.models.outcome import Outcome
 
-MULTIPLIERS = ("serial", "dsp")
+MULTIPLIERS = ("serial", "dsp", "engine")
 _MOST_CYCLES = 2**31 - 1
 
 
@@ -21,6 +22,17 @@ def windows(config: Configuration) -> model.Windows:
     )
 
 
+def engine(config: Configuration) -> Power:
+    """Return the model of a configuration on the engine."""
+    values = config.values
+    return Power(config.bits, int(values["Word"]), int(values["Multipliers"]))
+
+
+def on_engine(config: Configuration) -> bool:
+    """Return whether the engine computes the power."""
+    return config.values["Multiplier"] == "engine"
+
+
 def on_dsp(config: Configuration) -> bool:
     """Return whether the multiplier is on DSPs."""
     return config.values["Multiplier"] == "dsp"
@@ -30,6 +42,8 @@ def _power(config: Configuration, kind: str, modulus: int, a: int, b: int | None
     assert b is not None
     if on_dsp(config):
         return windows(config).run(modulus, a, b)
+    if on_engine(config):
+        return engine(config).run(modulus, a, b)
     outcome = model.power(config.bits, int(config.values["Segment"]), modulus, a, b)
     return replace(outcome, cycles=_cycles(config))
 
@@ -37,19 +51,27 @@ def _power(config: Configuration, kind: str, modulus: int, a: int, b: int | None
 def _cycles(config: Configuration) -> int:
     if on_dsp(config):
         return windows(config).cycles()
+    if on_engine(config):
+        return engine(config).cycles()
     return model.power_cycles(
         config.bits, int(config.values["Segment"]), bool(config.values["Check"])
     )
 
 
 def _constraint(config: Configuration) -> str | None:
-    if config.values["Check"] and on_dsp(config):
+    if config.values["Check"] and config.values["Multiplier"] != "serial":
         return "Check=1 needs Multiplier=serial."
     if _cycles(config) <= _MOST_CYCLES:
         return None
     return (
         "an operation must take fewer than 2^31 cycles; choose more Multipliers or a longer Word."
     )
+
+
+def _wiped(config: Configuration) -> int:
+    if on_engine(config):
+        return engine(config).wipe_cycles + 1
+    return windows(config).wipe_cycles if on_dsp(config) else 1
 
 
 CORES = (
@@ -65,7 +87,8 @@ CORES = (
                 "Multiplier",
                 "Multiplier",
                 MULTIPLIERS[0],
-                "multiplier: bit-serial with a Montgomery ladder, or DSPs with windows",
+                "multiplier: bit-serial with a Montgomery ladder, or DSPs with windows; engine: "
+                "DSPs with windows, numbers in block RAM",
                 choices=MULTIPLIERS,
                 phrase="{value} multiplier",
             ),
@@ -74,7 +97,7 @@ CORES = (
                 "Multipliers",
                 "Multipliers",
                 16,
-                "dsp: maximum number of hard multipliers (DSPs)",
+                "dsp, engine: maximum number of hard multipliers (DSPs)",
                 minimum=1,
                 maximum=64,
                 phrase="{value} multipliers",
@@ -83,7 +106,7 @@ CORES = (
                 "Word",
                 "Word",
                 18,
-                "dsp: word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
+                "dsp, engine: word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
                 minimum=2,
                 maximum=32,
                 phrase="words of {value} bits",
@@ -100,7 +123,7 @@ CORES = (
                 "Technology",
                 "Technology",
                 0,
-                "dsp: implementation of the multipliers: 0 generic RTL, 1 ECP5 cells",
+                "dsp, engine: implementation of the multipliers: 0 generic RTL, 1 ECP5 cells",
                 maximum=len(TECHNOLOGIES) - 1,
                 phrase="ECP5 cells",
             ),
@@ -124,6 +147,6 @@ CORES = (
         constraint=_constraint,
         small={"Multipliers": 2, "Word": 2, "Slice": 2},
         alternatives=("Multiplier",),
-        wiped=lambda c: windows(c).wipe_cycles if on_dsp(c) else 1,
+        wiped=_wiped,
     ),
 )

@@ -1,0 +1,1 @@
+"""Programs of the engine, their assembler and their listing."""
