@@ -100,8 +100,8 @@ package df_engine_modexp_pkg;
         groups = df_dsp_multiply_words_pkg::LeastGroups;
       end
     end
-    product = groups * (2 * words(bits, word) + 1) + ((groups == 1) ? 3 : 2)
-            + groups * (segments - 1) + 7 + 3 * words(bits, word) + 3;
+    product = groups * (2 * words(bits, word) + 1) + ((groups == 1) ? 4 : 2)
+            + groups * (segments - 1) + 8 + 3 * words(bits, word) + 3;
   endfunction
 
   // Cycles from the start to the last word of the result, if words come and go at once. The first
