@@ -73,7 +73,7 @@ module df_almost_inverse_result #(
         ((Result == 0) ? BoundAlmost : (Result == 1) ? BoundDouble :
          (Result == 2) ? BoundSingle : BoundPlain) + (ConstantTime ? 1 : 0);  // 1 with Check
 
-    logic              in_ready, out_valid, seen_q = 1'b0;
+    logic              in_ready, out_valid, has_result_q = 1'b0;
     logic [N-1:0]      result;
     logic [KWidth-1:0] k;
     logic [2:0]        unit_status;
@@ -100,8 +100,8 @@ module df_almost_inverse_result #(
     );
 
     always_ff @(posedge clk_i) begin
-      if (!first && out_valid && !seen_q) begin
-        seen_q       <= 1'b1;
+      if (!first && out_valid && !has_result_q) begin
+        has_result_q <= 1'b1;
         out_cycle[i] <= cycle_q;
         out_k[i]     <= k;
       end
@@ -110,8 +110,8 @@ module df_almost_inverse_result #(
     // The cycles of the conversion: those that the same unit without it does not take.
     logic [7:0] first_cycle, conversion;
     logic [KWidth-1:0] first_k;
-    assign first_cycle = gen_unit[0].seen_q ? out_cycle[0] : cycle_q;
-    assign first_k     = gen_unit[0].seen_q ? out_k[0] : gen_unit[0].k;
+    assign first_cycle = gen_unit[0].has_result_q ? out_cycle[0] : cycle_q;
+    assign first_k     = gen_unit[0].has_result_q ? out_k[0] : gen_unit[0].k;
     always_comb begin
       unique case (Result)
         0: conversion = '0;
@@ -125,17 +125,17 @@ module df_almost_inverse_result #(
     always_comb begin
       if (first) assume (in_ready);
 
-      if (!first && !seen_q) begin
+      if (!first && !has_result_q) begin
         assert (!in_ready);
         assert (cycle_q < 8'(Bound) || out_valid);
       end
 
-      if (!first && !seen_q && out_valid) begin
+      if (!first && !has_result_q && out_valid) begin
         // Cycles
         if (ConstantTime) begin
           assert (cycle_q == 8'(Bound));
         end else begin
-          assert (gen_unit[0].seen_q || gen_unit[0].out_valid);
+          assert (gen_unit[0].has_result_q || gen_unit[0].out_valid);
           assert (cycle_q == first_cycle + conversion);
           assert (p_q[0] || cycle_q == 8'd1);
           if (Result == 0 && status == df_pkg::StatusOk) begin

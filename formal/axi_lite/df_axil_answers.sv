@@ -297,14 +297,15 @@ module df_axil_answers #(
     end
   end
 
-  logic right, wrong, last, ends;
+  logic right, access_error, last, ends;
   logic [3:0] cause;
-  assign right = writes && (write_cause == 4'd0);
-  assign wrong = (writes && write_cause != 4'd0) || (reading && read_cause != 4'd0);
-  assign cause = (writes && write_cause != 4'd0) ? write_cause : reading ? read_cause : 4'd0;
-  assign last  = reading && (read_cause == 4'd0) && (araddr_q == 13'h1000 + 13'(4 * (Words - 1)));
-  assign ends  = valid & ~offered_q & ~wiping_q;
-  assign fails = fault_q & ~failed_q & ~all_q;
+  assign right        = writes && (write_cause == 4'd0);
+  assign access_error = (writes && write_cause != 4'd0) || (reading && read_cause != 4'd0);
+  assign cause        = (writes && write_cause != 4'd0) ? write_cause : reading ? read_cause : 4'd0;
+  assign last         = reading && (read_cause == 4'd0)
+                      && (araddr_q == 13'h1000 + 13'(4 * (Words - 1)));
+  assign ends         = valid & ~offered_q & ~wiping_q;
+  assign fails        = fault_q & ~failed_q & ~all_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -340,7 +341,7 @@ module df_axil_answers #(
       if (wipes || all_q) failed_q <= 1'b0;
       if (right && awaddr_q == 13'h8) ier_q <= word_q[3:0] & 4'b1101;
       isr_q <= ((right && awaddr_q == 13'hC) ? isr_q ^ (word_q[3:0] & 4'b1101) : isr_q) |
-               (ier_q & {fails, wrong, 1'b0, ends});
+               (ier_q & {fails, access_error, 1'b0, ends});
       if (right && awaddr_q == 13'h18) options_q <= word_q[9:0] & 10'h305;
       if (right && awaddr_q == 13'h1C) size_q <= word_q[6:0];
       if (reading && araddr_q == 13'h34) error_q <= cause;

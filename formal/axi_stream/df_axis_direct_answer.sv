@@ -24,7 +24,7 @@ module df_axis_direct_answer #(
   input logic        in_last_i,
   input logic        out_ready_i,
   input logic        finish_i,    // the core ends its operation
-  input logic [63:0] shown_i      // what it shows until it offers
+  input logic [63:0] idle_results_i      // what it shows until it offers
 );
 
   localparam int unsigned Each  = (N + 31) / 32;
@@ -39,7 +39,7 @@ module df_axis_direct_answer #(
   logic [31:0]          out_data, word_data;
   logic [2:0]           word_write;
   logic [IndexBits-1:0] word_index;
-  logic                 core_take, core_free, core_valid, core_sent;
+  logic                 core_take, core_free, core_valid, core_accept;
   logic                 busy_q, done_q, fresh_q;
   logic [63:0]          core_q;
 
@@ -69,8 +69,8 @@ module df_axis_direct_answer #(
     .core_valid_o(core_take),
     .core_ready_i(core_free),
     .core_valid_i(core_valid),
-    .core_ready_o(core_sent),
-    .results_i(core_valid ? core_q : shown_i)
+    .core_ready_o(core_accept),
+    .results_i(core_valid ? core_q : idle_results_i)
   );
 
   df_axis_rules #(.Bits(33)) u_rules (
@@ -92,7 +92,7 @@ module df_axis_direct_answer #(
   assign core_valid = busy_q & done_q;
 
   always_ff @(posedge clk_i) begin
-    if (~done_q) core_q <= shown_i;
+    if (~done_q) core_q <= idle_results_i;
     for (int unsigned i = 0; i < Each; i++) begin
       if (core_free && word_index == IndexBits'(i)) begin
         if (word_write[0]) a_q[32*i+:32] <= word_data & UsedEach[32*i+:32];
@@ -109,8 +109,8 @@ module df_axis_direct_answer #(
       fresh_q <= 1'b1;
     end else begin
       fresh_q <= 1'b0;
-      busy_q  <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_sent)));
-      done_q  <= ~clear_i & busy_q & ~(core_valid & core_sent) & (done_q | finish_i);
+      busy_q  <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_accept)));
+      done_q  <= ~clear_i & busy_q & ~(core_valid & core_accept) & (done_q | finish_i);
     end
   end
 
@@ -120,59 +120,61 @@ module df_axis_direct_answer #(
 
   // The packet being read: its words (the bits that an operand has), how many up to now (Words
   // stands for more too), whether one of them was wrong. Then it waits, good or refused.
-  logic [7:0]         read_q, sent_q;
-  logic               wrong_q, waiting_q, good_q, has_modulus_q;
+  logic [7:0]         in_count_q, out_count_q;
+  logic               packet_error_q, waiting_q, packet_ok_q, has_modulus_q;
   logic               offers_q;  // an answer, from the cycle after there is one
   logic [Bits-1:0]    packet_q;
   logic [32*Each-1:0] kept_modulus_q;
 
-  logic        taken, answered, wrong, long, good;
-  logic [31:0] there, word, used;
-  for (genvar i = 0; i < 4; i++) begin : gen_there
-    assign there[8*i+:8] = {8{in_keep_i[i]}};
+  logic        word_transfer, last_transfer, word_error, long, packet_ok;
+  logic [31:0] keep_mask, word, used;
+  for (genvar i = 0; i < 4; i++) begin : gen_keep_mask
+    assign keep_mask[8*i+:8] = {8{in_keep_i[i]}};
   end
-  assign word     = in_data_i & there;
-  assign used     = 32'(Used >> {read_q, 5'b0});
-  assign taken    = in_valid_i & in_ready;
-  assign answered = out_valid & out_ready_i & sent_q[0];
-  assign long     = read_q == 8'(Words);
-  assign wrong    = long || (word & ~used) != '0 || (used & ~there) != '0 ||
+  assign word          = in_data_i & keep_mask;
+  assign used          = 32'(Used >> {in_count_q, 5'b0});
+  assign word_transfer = in_valid_i & in_ready;
+  assign last_transfer = out_valid & out_ready_i & out_count_q[0];
+  assign long          = in_count_q == 8'(Words);
+  assign word_error    = long || (word & ~used) != '0 || (used & ~keep_mask) != '0 ||
                     (in_last_i ? !(in_keep_i inside {4'h0, 4'h1, 4'h3, 4'h7, 4'hf}) :
                                  in_keep_i != 4'hf);
-  assign good     = !wrong && !wrong_q &&
-                    (read_q == 8'(Words - 1) || (read_q == 8'(Short - 1) && has_modulus_q));
+  assign packet_ok = !word_error && !packet_error_q &&
+                    (in_count_q == 8'(Words - 1) || (in_count_q == 8'(Short - 1) && has_modulus_q));
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      {read_q, sent_q, wrong_q, waiting_q, good_q, has_modulus_q, offers_q} <= '0;
+      {in_count_q, out_count_q, packet_error_q, waiting_q} <= '0;
+      {packet_ok_q, has_modulus_q, offers_q} <= '0;
     end else if (clear_i) begin
-      {read_q, sent_q, wrong_q, waiting_q, good_q, has_modulus_q, offers_q} <= '0;
+      {in_count_q, out_count_q, packet_error_q, waiting_q} <= '0;
+      {packet_ok_q, has_modulus_q, offers_q} <= '0;
     end else begin
-      offers_q <= ~answered & (waiting_q & (good_q ? busy_q & done_q : 1'b1));
-      if (taken && in_last_i) begin
-        read_q    <= '0;
-        wrong_q   <= 1'b0;
-        waiting_q <= 1'b1;
-        good_q    <= good;
-      end else if (taken) begin
-        read_q  <= long ? read_q : read_q + 1'b1;
-        wrong_q <= wrong_q | wrong;
-      end else if (answered) begin
-        waiting_q <= 1'b0;
-        good_q    <= 1'b0;
+      offers_q <= ~last_transfer & (waiting_q & (packet_ok_q ? busy_q & done_q : 1'b1));
+      if (word_transfer && in_last_i) begin
+        in_count_q     <= '0;
+        packet_error_q <= 1'b0;
+        waiting_q      <= 1'b1;
+        packet_ok_q    <= packet_ok;
+      end else if (word_transfer) begin
+        in_count_q     <= long ? in_count_q : in_count_q + 1'b1;
+        packet_error_q <= packet_error_q | word_error;
+      end else if (last_transfer) begin
+        waiting_q   <= 1'b0;
+        packet_ok_q <= 1'b0;
       end
-      if (taken && read_q >= 8'(Short)) has_modulus_q <= in_last_i & good;
-      if (out_valid & out_ready_i) sent_q <= answered ? '0 : sent_q + 1'b1;
+      if (word_transfer && in_count_q >= 8'(Short)) has_modulus_q <= in_last_i & packet_ok;
+      if (out_valid & out_ready_i) out_count_q <= last_transfer ? '0 : out_count_q + 1'b1;
     end
   end
 
   always_ff @(posedge clk_i) begin
     for (int unsigned i = 0; i < Words; i++) begin
-      if (taken && read_q == 8'(i)) packet_q[32*i+:32] <= word & Used[32*i+:32];
+      if (word_transfer && in_count_q == 8'(i)) packet_q[32*i+:32] <= word & Used[32*i+:32];
     end
     // The modulus that counts: of a good packet with words of modulus.
     for (int unsigned i = 0; i < Each; i++) begin
-      if (taken && read_q == 8'(Short + i)) begin
+      if (word_transfer && in_count_q == 8'(Short + i)) begin
         kept_modulus_q[32*i+:32] <= word & UsedEach[32*i+:32];
       end
     end
@@ -189,22 +191,22 @@ module df_axis_direct_answer #(
     if (!rst_ni) assert (!in_ready);
     assert (out_valid == offers_q);
     if (out_valid) begin
-      assert (out_last == sent_q[0]);
-      if (good_q) assert (out_data == (sent_q[0] ? core_q[63:32] : core_q[31:0]));
+      assert (out_last == out_count_q[0]);
+      if (packet_ok_q) assert (out_data == (out_count_q[0] ? core_q[63:32] : core_q[31:0]));
       else assert (out_data == (out_last ? 32'd5 : 32'd0));
     end else begin
       assert (out_data == 32'd0);
     end
 
     // Core
-    assert (core_take == (waiting_q & good_q & ~busy_q));
+    assert (core_take == (waiting_q & packet_ok_q & ~busy_q));
     if (word_write != '0) assert (core_free);
     if (core_take) begin
       assert (option == packet_q[0]);
       assert ({b_q, a_q} == packet_q[32*Short-1:32]);
       assert (modulus_q == kept_modulus_q);
     end
-    if (core_valid) assert (core_sent == (out_valid & out_ready_i & out_last));
+    if (core_valid) assert (core_accept == (out_valid & out_ready_i & out_last));
   end
 
   // Invariants that make the statements above inductive: how the registers stand to them. States of
@@ -213,35 +215,36 @@ module df_axis_direct_answer #(
   assign state = u_dut.state_q;
   always_comb begin
     assert ((state == 2'd0) == ~waiting_q);
-    assert ((state == 2'd3) == (waiting_q & ~good_q));
+    assert ((state == 2'd3) == (waiting_q & ~packet_ok_q));
     assert ((state == 2'd2) == busy_q);
-    assert (waiting_q || !good_q);
-    assert (!busy_q || good_q);
-    assert (!waiting_q || (read_q == '0 && !wrong_q));
+    assert (waiting_q || !packet_ok_q);
+    assert (!busy_q || packet_ok_q);
+    assert (!waiting_q || (in_count_q == '0 && !packet_error_q));
     assert (!done_q || busy_q);
-    assert (!fresh_q || (read_q == '0 && !wrong_q && !waiting_q && !busy_q && !has_modulus_q));
-    assert (sent_q <= 8'd1 && (sent_q == '0 || out_valid));
-    assert (u_dut.word_onehot_q == (offers_q ? 2'd1 << sent_q : 2'd0));
-    assert (u_dut.result_onehot_q == (good_q ? u_dut.word_onehot_q : 2'd0));
-    assert (!offers_q || (waiting_q && (!good_q || core_valid)));
-    assert (read_q <= 8'(Words));
-    assert (u_dut.bad_q == wrong_q && u_dut.has_modulus_q == has_modulus_q);
-    if (read_q == '0) assert (!wrong_q && u_dut.slot_q == '0 && u_dut.index_q == '0);
+    assert (!fresh_q || (in_count_q == '0 && !packet_error_q));
+    assert (!fresh_q || (!waiting_q && !busy_q && !has_modulus_q));
+    assert (out_count_q <= 8'd1 && (out_count_q == '0 || out_valid));
+    assert (u_dut.word_onehot_q == (offers_q ? 2'd1 << out_count_q : 2'd0));
+    assert (u_dut.result_onehot_q == (packet_ok_q ? u_dut.word_onehot_q : 2'd0));
+    assert (!offers_q || (waiting_q && (!packet_ok_q || core_valid)));
+    assert (in_count_q <= 8'(Words));
+    assert (u_dut.bad_q == packet_error_q && u_dut.has_modulus_q == has_modulus_q);
+    if (in_count_q == '0) assert (!packet_error_q && u_dut.slot_q == '0 && u_dut.index_q == '0);
     else if (long) assert (u_dut.slot_q == 3'd4 && u_dut.index_q == '0);
     else begin
-      assert (8'(u_dut.slot_q - 3'd1) * 8'(Each) + 8'(u_dut.index_q) + 8'd1 == read_q);
+      assert (8'(u_dut.slot_q - 3'd1) * 8'(Each) + 8'(u_dut.index_q) + 8'd1 == in_count_q);
       assert (u_dut.slot_q != '0 && u_dut.slot_q < 3'd4 && 8'(u_dut.index_q) < 8'(Each));
     end
     // Words that were read are in the core, unless one is refused.
-    if ((read_q != '0 && !wrong_q) || good_q) assert (option == packet_q[0]);
+    if ((in_count_q != '0 && !packet_error_q) || packet_ok_q) assert (option == packet_q[0]);
     for (int unsigned i = 0; i < Each; i++) begin
-      if ((read_q > 8'(1 + i) && !wrong_q) || good_q) begin
+      if ((in_count_q > 8'(1 + i) && !packet_error_q) || packet_ok_q) begin
         assert (a_q[32*i+:32] == packet_q[32*(1+i)+:32]);
       end
-      if ((read_q > 8'(1 + Each + i) && !wrong_q) || good_q) begin
+      if ((in_count_q > 8'(1 + Each + i) && !packet_error_q) || packet_ok_q) begin
         assert (b_q[32*i+:32] == packet_q[32*(1+Each+i)+:32]);
       end
-      if ((read_q > 8'(Short + i) && !wrong_q) || has_modulus_q || good_q) begin
+      if ((in_count_q > 8'(Short + i) && !packet_error_q) || has_modulus_q || packet_ok_q) begin
         assert (modulus_q[32*i+:32] == kept_modulus_q[32*i+:32]);
       end
     end

@@ -33,7 +33,7 @@ module df_axis_narrow_answer #(
 
   logic            in_ready, out_valid, out_last;
   logic [31:0]     out_data;
-  logic            core_take, core_free, core_valid, core_sent;
+  logic            core_take, core_free, core_valid, core_accept;
   logic [Bits-1:0] operands;
   logic [Bits-1:0] core_q;
   logic            busy_q, done_q, fresh_q;
@@ -61,7 +61,7 @@ module df_axis_narrow_answer #(
     .core_ready_i(core_free),
     .operands_o(operands),
     .core_valid_i(core_valid),
-    .core_ready_o(core_sent),
+    .core_ready_o(core_accept),
     .results_i(core_valid ? core_q : '0)
   );
 
@@ -88,7 +88,7 @@ module df_axis_narrow_answer #(
       busy_q <= 1'b0;
       done_q <= 1'b0;
     end else begin
-      busy_q <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_sent)));
+      busy_q <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_accept)));
       done_q <= busy_q & (done_q | finish_i);
     end
   end
@@ -100,77 +100,77 @@ module df_axis_narrow_answer #(
   // The packet being read: its words by their number, how many up to now (Words stands for more
   // too), whether one of them was wrong. Then it waits: good, or too short (early), or refused.
   // A good one goes to the core, a refused one is answered (refusing), an early one first answered.
-  logic [7:0] read_q, sent_q;
-  logic       wrong_q, waiting_q, good_q, early_q, refusing_q, has_modulus_q;
+  logic [7:0] in_count_q, out_count_q;
+  logic       packet_error_q, waiting_q, packet_ok_q, early_q, refusing_q, has_modulus_q;
   logic [Bits-1:0] packet_q, core_packet_q;
 
-  logic        taken, answered, ends, wrong, long, good;
-  logic [31:0] there, word, used;
-  for (genvar i = 0; i < 4; i++) begin : gen_there
-    assign there[8*i+:8] = {8{in_keep_i[i]}};
+  logic        word_transfer, last_transfer, ends, word_error, long, packet_ok;
+  logic [31:0] keep_mask, word, used;
+  for (genvar i = 0; i < 4; i++) begin : gen_keep_mask
+    assign keep_mask[8*i+:8] = {8{in_keep_i[i]}};
   end
-  assign word     = in_data_i & there;
-  assign used     = 32'(Used >> {read_q, 5'b0});
-  assign taken    = in_valid_i & in_ready;
-  assign answered = out_valid & out_ready_i & (sent_q == 8'(Words - 1));
-  assign long     = read_q == 8'(Words);
-  assign wrong    = long || (word & ~used) != '0 || (used & ~there) != '0 ||
+  assign word          = in_data_i & keep_mask;
+  assign used          = 32'(Used >> {in_count_q, 5'b0});
+  assign word_transfer = in_valid_i & in_ready;
+  assign last_transfer = out_valid & out_ready_i & (out_count_q == 8'(Words - 1));
+  assign long          = in_count_q == 8'(Words);
+  assign word_error    = long || (word & ~used) != '0 || (used & ~keep_mask) != '0 ||
                     (in_last_i ? !(in_keep_i inside {4'h0, 4'h1, 4'h3, 4'h7, 4'hf}) :
                                  in_keep_i != 4'hf);
-  assign good     = !wrong && !wrong_q &&
-                    (read_q == 8'(Words - 1) || (read_q == 8'(Each - 1) && has_modulus_q));
-  assign ends     = waiting_q & (good_q ? core_take & core_free :
-                                 early_q ? answered & ~busy_q & ~refusing_q :
+  assign packet_ok = !word_error && !packet_error_q &&
+                    (in_count_q == 8'(Words - 1) || (in_count_q == 8'(Each - 1) && has_modulus_q));
+  assign ends = waiting_q & (packet_ok_q ? core_take & core_free :
+                                 early_q ? last_transfer & ~busy_q & ~refusing_q :
                                  core_free & ~refusing_q);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      read_q     <= '0;
-      wrong_q    <= 1'b0;
-      waiting_q  <= 1'b0;
-      good_q     <= 1'b0;
-      early_q    <= 1'b0;
-      refusing_q <= 1'b0;
-      has_modulus_q     <= 1'b0;
-      sent_q     <= '0;
-      fresh_q    <= 1'b1;
+      in_count_q     <= '0;
+      packet_error_q <= 1'b0;
+      waiting_q      <= 1'b0;
+      packet_ok_q    <= 1'b0;
+      early_q        <= 1'b0;
+      refusing_q     <= 1'b0;
+      has_modulus_q  <= 1'b0;
+      out_count_q    <= '0;
+      fresh_q        <= 1'b1;
     end else begin
       fresh_q <= 1'b0;
       if (clear_i) begin
-        read_q     <= '0;
-        wrong_q    <= 1'b0;
-        waiting_q  <= 1'b0;
-        good_q     <= 1'b0;
-        early_q    <= 1'b0;
-        refusing_q <= 1'b0;
-        has_modulus_q     <= 1'b0;
-        sent_q     <= '0;
+        in_count_q     <= '0;
+        packet_error_q <= 1'b0;
+        waiting_q      <= 1'b0;
+        packet_ok_q    <= 1'b0;
+        early_q        <= 1'b0;
+        refusing_q     <= 1'b0;
+        has_modulus_q  <= 1'b0;
+        out_count_q    <= '0;
       end else begin
-        if (taken && in_last_i) begin
-          read_q    <= '0;
-          wrong_q   <= 1'b0;
-          waiting_q <= 1'b1;
-          good_q    <= good;
-          early_q   <= read_q < 8'(Each - 1);
-        end else if (taken) begin
-          read_q  <= long ? read_q : read_q + 1'b1;
-          wrong_q <= wrong_q | wrong;
+        if (word_transfer && in_last_i) begin
+          in_count_q     <= '0;
+          packet_error_q <= 1'b0;
+          waiting_q      <= 1'b1;
+          packet_ok_q    <= packet_ok;
+          early_q        <= in_count_q < 8'(Each - 1);
+        end else if (word_transfer) begin
+          in_count_q     <= long ? in_count_q : in_count_q + 1'b1;
+          packet_error_q <= packet_error_q | word_error;
         end else if (ends) begin
-          waiting_q <= 1'b0;
-          good_q    <= 1'b0;
-          early_q   <= 1'b0;
+          waiting_q   <= 1'b0;
+          packet_ok_q <= 1'b0;
+          early_q     <= 1'b0;
         end
-        if (taken && read_q >= 8'(Each)) has_modulus_q <= in_last_i & good;
-        if (refusing_q) refusing_q <= ~answered;
-        else refusing_q <= ends & ~good_q & ~early_q;
-        if (out_valid & out_ready_i) sent_q <= answered ? '0 : sent_q + 1'b1;
+        if (word_transfer && in_count_q >= 8'(Each)) has_modulus_q <= in_last_i & packet_ok;
+        if (refusing_q) refusing_q <= ~last_transfer;
+        else refusing_q <= ends & ~packet_ok_q & ~early_q;
+        if (out_valid & out_ready_i) out_count_q <= last_transfer ? '0 : out_count_q + 1'b1;
       end
     end
   end
 
   always_ff @(posedge clk_i) begin
     for (int unsigned i = 0; i < Words; i++) begin
-      if (taken && read_q == 8'(i)) packet_q[32*i+:32] <= word;
+      if (word_transfer && in_count_q == 8'(i)) packet_q[32*i+:32] <= word;
     end
     if (core_take & core_free) core_packet_q <= packet_q;
   end
@@ -179,7 +179,7 @@ module df_axis_narrow_answer #(
   logic empty_q = 1'b0;  // clear_i was, and no word came since
   always_ff @(posedge clk_i) begin
     started_q <= 1'b1;
-    empty_q   <= clear_i | (empty_q & ~taken);
+    empty_q   <= clear_i | (empty_q & ~word_transfer);
   end
 
   always_comb begin
@@ -190,20 +190,20 @@ module df_axis_narrow_answer #(
     if (!rst_ni) assert (!in_ready);
     assert (out_valid == (busy_q ? done_q : refusing_q | early_q));
     if (out_valid) begin
-      assert (out_last == (sent_q == 8'(Words - 1)));
-      if (busy_q) assert (out_data == 32'(core_packet_q >> {sent_q, 5'b0}));
+      assert (out_last == (out_count_q == 8'(Words - 1)));
+      if (busy_q) assert (out_data == 32'(core_packet_q >> {out_count_q, 5'b0}));
       else assert (out_data == (out_last ? 32'd5 : 32'd0));
     end else begin
       assert (out_data == 32'd0);
     end
 
     // Core
-    assert (core_take == (waiting_q & good_q & ~refusing_q));
+    assert (core_take == (waiting_q & packet_ok_q & ~refusing_q));
     if (core_take) begin
       assert (operands == packet_q);
       assert ((operands & ~Used) == '0);
     end
-    if (core_valid) assert (core_sent == (out_ready_i & out_last));
+    if (core_valid) assert (core_accept == (out_ready_i & out_last));
     if (empty_q) assert (operands == '0);
   end
 
@@ -216,50 +216,53 @@ module df_axis_narrow_answer #(
   always_comb begin
     assert (state <= 3'd4 && state != 3'd1);
     assert ((state == 3'd4) == fresh_q);
-    assert ((state == 3'd2) == (read_q >= 8'(Each) || (waiting_q & ~early_q)));
+    assert ((state == 3'd2) == (in_count_q >= 8'(Each) || (waiting_q & ~early_q)));
     assert ((state == 3'd3) == early_q);
-    assert (read_q <= 8'(Words) && 8'(u_dut.count_q) == read_q);
-    assert (!waiting_q || (read_q == '0 && !wrong_q));
-    assert (waiting_q || (!good_q && !early_q));
-    assert (!(good_q && early_q));
-    assert (!fresh_q || (read_q == '0 && !wrong_q && !waiting_q && !busy_q && !refusing_q));
+    assert (in_count_q <= 8'(Words) && 8'(u_dut.count_q) == in_count_q);
+    assert (!waiting_q || (in_count_q == '0 && !packet_error_q));
+    assert (waiting_q || (!packet_ok_q && !early_q));
+    assert (!(packet_ok_q && early_q));
+    assert (!fresh_q || (in_count_q == '0 && !packet_error_q));
+    assert (!fresh_q || (!waiting_q && !busy_q && !refusing_q));
     assert (u_dut.whole_q == (waiting_q & ~early_q));
     assert (u_dut.answer_q == refusing_q);
     assert (u_dut.gen_modulus.has_modulus_q == has_modulus_q);
-    if (read_q != '0) assert (u_dut.bad_q == wrong_q);
-    else assert (!wrong_q);
-    if (waiting_q && !early_q) assert (u_dut.bad_q == ~good_q);
+    if (in_count_q != '0) assert (u_dut.bad_q == packet_error_q);
+    else assert (!packet_error_q);
+    if (waiting_q && !early_q) assert (u_dut.bad_q == ~packet_ok_q);
     if (state == 3'd0) begin
-      assert (count == read_q && read_q < 8'(Each));
+      assert (count == in_count_q && in_count_q < 8'(Each));
       for (int unsigned i = 0; i < Each; i++) begin
-        if (8'(i) < read_q) begin
-          assert (32'(u_dut.operands >> (32 * (Each + i) - {read_q, 5'b0})) ==
+        if (8'(i) < in_count_q) begin
+          assert (32'(u_dut.operands >> (32 * (Each + i) - {in_count_q, 5'b0})) ==
                   packet_q[32*i+:32]);
         end
       end
     end
     if (state == 3'd2) assert (u_dut.operands == packet_q[32*Each-1:0]);
     for (int unsigned i = 0; i < Words; i++) begin
-      if (8'(i) < read_q && !wrong_q) assert ((packet_q[32*i+:32] & ~Used[32*i+:32]) == '0);
+      if (8'(i) < in_count_q && !packet_error_q) begin
+        assert ((packet_q[32*i+:32] & ~Used[32*i+:32]) == '0);
+      end
     end
     for (int unsigned i = 0; i < Each; i++) begin
-      if (8'(Each + i) < read_q && !long) begin
-        assert (32'(u_dut.gen_modulus.modulus_q >> (32 * (2 * Each + i) - {read_q, 5'b0})) ==
+      if (8'(Each + i) < in_count_q && !long) begin
+        assert (32'(u_dut.gen_modulus.modulus_q >> (32 * (2 * Each + i) - {in_count_q, 5'b0})) ==
                 packet_q[32*(Each+i)+:32]);
       end
     end
-    if (long && !wrong_q) begin
+    if (long && !packet_error_q) begin
       assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:32*Each]);
     end
-    if (good_q) assert ((packet_q & ~Used) == '0);
-    if (has_modulus_q || good_q) begin
+    if (packet_ok_q) assert ((packet_q & ~Used) == '0);
+    if (has_modulus_q || packet_ok_q) begin
       assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:32*Each]);
       assert ((packet_q[Bits-1:32*Each] & ~UsedEach) == '0);
     end
     assert (u_dut.u_shell.busy_q == (busy_q | refusing_q));
     assert (!(busy_q && refusing_q));
-    assert (8'(u_dut.u_shell.u_out.count_q) == sent_q && sent_q < 8'(Words));
-    if (sent_q != '0) assert (out_valid);
+    assert (8'(u_dut.u_shell.u_out.count_q) == out_count_q && out_count_q < 8'(Words));
+    if (out_count_q != '0) assert (out_valid);
     if (busy_q) assert (core_q == core_packet_q);
   end
 

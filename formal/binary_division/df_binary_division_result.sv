@@ -60,7 +60,7 @@ module df_binary_division_result #(
     localparam int unsigned Bound  = (i == 0) ? BoundPlain : BoundDouble + 1;  // 1 with Check
     logic [N-1:0]      result;
     logic [KWidth-1:0] k;
-    logic [2:0]        seen;
+    logic [2:0]        frame_status;
     logic              valid, in_ready;
 
     df_div_binary #(.N(N), .Result(Result), .Check(i == 1)) u_dut (
@@ -76,7 +76,7 @@ module df_binary_division_result #(
       .out_ready_i(1'b0),
       .result_o(result),
       .k_o(k),
-      .status_o(seen)
+      .status_o(frame_status)
     );
 
     always_comb begin
@@ -84,7 +84,7 @@ module df_binary_division_result #(
       if (cycle_q > 8'd2) assert (!in_ready);
       if (cycle_q == 8'd2 + 8'(Bound)) assert (valid);
       if (cycle_q > 8'd2 && valid) begin
-        assert (seen == status);
+        assert (frame_status == status);
         if (status == df_pkg::StatusOk) begin
           assert (result < p_q && k == KWidth'(K));
           assert (((4*N)'(result) * (4*N)'(b_q)) % (4*N)'(p_q)

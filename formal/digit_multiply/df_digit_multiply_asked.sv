@@ -62,13 +62,13 @@ module df_digit_multiply_asked #(
       localparam int unsigned Latency = Digits + 4;
       logic           in_ready, out_valid;
       logic [N-1:0]   result;
-      logic [2:0]     status, wanted;
+      logic [2:0]     status, expected_status;
       logic [2*N:0]   left;
       logic [7:0]     spent;
 
 `ifdef DUT_df_mul_digit
-      assign wanted = df_pkg::StatusOk;
-      assign spent  = square_q ? 8'd2 : 8'(Latency);
+      assign expected_status = df_pkg::StatusOk;
+      assign spent           = square_q ? 8'd2 : 8'(Latency);
       `DUT #(.N(N), .Digit(d), .Modulus(F), .Square(1'b1)) u_dut (
         .result_o(result),
         .modulus_i('0),
@@ -85,9 +85,9 @@ module df_digit_multiply_asked #(
       assign of_product  = 8'((N - 32'(shorter_q) + d - 1) / d + 4);
       assign spent       = square_q || (shorter_q && N == 2) ? 8'd2 : of_product;
       always_comb begin
-        wanted = df_pkg::StatusOk;
-        if (Most > N && a_q[N]) wanted = df_pkg::StatusOperandRange;
-        if (shorter_q) wanted = df_pkg::StatusBadModulus;
+        expected_status = df_pkg::StatusOk;
+        if (Most > N && a_q[N]) expected_status = df_pkg::StatusOperandRange;
+        if (shorter_q) expected_status = df_pkg::StatusBadModulus;
       end
       `DUT #(.MaxBits(Most), .Digit(d), .Modulus((Most + 1)'(F)), .Square(1'b1)) u_dut (
         .result_o(wide),
@@ -115,7 +115,7 @@ module df_digit_multiply_asked #(
         if (cycle_q == 8'd2) assert (in_ready);
         if (cycle_q > 8'd2) assert (out_valid == (cycle_q == 8'd2 + spent));
         if (out_valid) begin
-          assert (status == wanted);
+          assert (status == expected_status);
           if (status != df_pkg::StatusOk) assert (result == '0);
           else assert (left == rest(product, F));
         end

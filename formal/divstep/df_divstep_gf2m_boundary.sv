@@ -82,12 +82,12 @@ module df_divstep_gf2m_boundary #(
   logic second_q = 1'b0;
   always_ff @(posedge clk_i) second_q <= started_q;
 
-  df_divstep_gf2m_pkg::step_t asked;
-  assign asked = step_i;
+  df_divstep_gf2m_pkg::step_t request;
+  assign request = step_i;
 
   always_comb begin
     // Steps that wipe g or e leave bits in flight, as the control knows: it waits a cycle.
-    assume (!(asked.wipe_g || asked.wipe_e));
+    assume (!(request.wipe_g || request.wipe_e));
     if (second_q) begin
       assert (u_lower.m_q == u_wide.m_q[N-1:0] && u_upper.m_q == m_q);
       assert (u_lower.f_q == u_wide.f_q[N-1:0] && u_upper.f_q == f_q);

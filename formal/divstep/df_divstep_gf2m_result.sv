@@ -64,17 +64,17 @@ module df_divstep_gf2m_result #(
     end
   end
 
-  df_pkg::status_e wanted;
+  df_pkg::status_e expected_status;
   always_comb begin
-    wanted = df_pkg::StatusOk;
-    if (has_common_divisor) wanted = df_pkg::StatusNotInvertible;
+    expected_status = df_pkg::StatusOk;
+    if (has_common_divisor) expected_status = df_pkg::StatusNotInvertible;
     if (multiply_q || rest((2 * N + 1)'(dividend_q), p_q) != (2 * N + 1)'(dividend_q)) begin
-      wanted = df_pkg::StatusOperandRange;
+      expected_status = df_pkg::StatusOperandRange;
     end
     if (rest((2 * N + 1)'(divisor_q), p_q) != (2 * N + 1)'(divisor_q)) begin
-      wanted = df_pkg::StatusOperandRange;
+      expected_status = df_pkg::StatusOperandRange;
     end
-    if (~p_q[0] || p_q == (N + 1)'(1)) wanted = df_pkg::StatusBadModulus;
+    if (~p_q[0] || p_q == (N + 1)'(1)) expected_status = df_pkg::StatusBadModulus;
   end
 
   for (genvar s = 1; s <= 2; s++) begin : gen_array
@@ -107,7 +107,7 @@ module df_divstep_gf2m_result #(
       if (cycle_q > 8'd1 && cycle_q <= 8'(Cycles)) assert (!out_valid && !in_ready);
       if (cycle_q == 8'(Cycles + 1)) begin
         assert (out_valid);
-        assert (status == wanted);
+        assert (status == expected_status);
         if (status == df_pkg::StatusOk) begin
           assert (rest((2 * N + 1)'(result), p_q) == (2 * N + 1)'(result));
           assert (rest(times((N + 1)'(result), (N + 1)'(divisor_q)), p_q)

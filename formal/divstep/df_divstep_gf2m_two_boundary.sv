@@ -67,40 +67,40 @@ module df_divstep_gf2m_two_boundary #(
   // The upper half of the wide segment a cycle ago.
   logic [N-1:0] m_q, f_q, d_q;
   logic [N-3:0] g_q, e_q;
-  logic         late_q, g_in_q, e_in_q, parity_q;
+  logic         wide_late_q, g_in_q, e_in_q, parity_q;
   always_ff @(posedge clk_i) begin
-    m_q      <= u_wide.m_q[2*N-1:N];
-    f_q      <= u_wide.f[2*N-1:N];
-    d_q      <= u_wide.d[2*N-1:N];
-    g_q      <= u_wide.g_q[2*N-3:N];
-    e_q      <= u_wide.e_q[2*N-3:N];
-    late_q   <= u_wide.late;
-    g_in_q   <= u_wide.up_g[N-1];
-    e_in_q   <= u_wide.up_e[N-1];
-    parity_q <= parity_wide ^ parity_lower;
+    m_q         <= u_wide.m_q[2*N-1:N];
+    f_q         <= u_wide.f[2*N-1:N];
+    d_q         <= u_wide.d[2*N-1:N];
+    g_q         <= u_wide.g_q[2*N-3:N];
+    e_q         <= u_wide.e_q[2*N-3:N];
+    wide_late_q <= u_wide.late;
+    g_in_q      <= u_wide.up_g[N-1];
+    e_in_q      <= u_wide.up_e[N-1];
+    parity_q    <= parity_wide ^ parity_lower;
   end
 
   // Twice: the shadow of the first cycle is not yet one of a cleared segment.
   logic second_q = 1'b0;
   always_ff @(posedge clk_i) second_q <= started_q;
 
-  df_divstep_gf2m_pkg::pair_t asked;
-  assign asked = step_i;
+  df_divstep_gf2m_pkg::pair_t request;
+  assign request = step_i;
 
   always_comb begin
     // Steps that wipe g or e leave bits in flight, as the control knows: it waits a cycle.
-    assume (!(asked.wipe_g || asked.wipe_e));
+    assume (!(request.wipe_g || request.wipe_e));
     // Nor does the decision of a late swap go with those of the first step of an operation.
-    assume (!(asked.late && (asked.first || asked.take)));
+    assume (!(request.late && (request.first || request.take)));
     // Operands do not come in the cycle after a late swap, whose last bit is still on its way.
-    assume (!(load_i && u_wide.late) && !(load_i && asked.late));
+    assume (!(load_i && u_wide.late) && !(load_i && request.late));
     if (second_q) begin
       assert (u_lower.m_q == u_wide.m_q[N-1:0] && u_upper.m_q == m_q);
       assert (u_lower.f == u_wide.f[N-1:0] && u_upper.f == f_q);
       assert (u_lower.d == u_wide.d[N-1:0] && u_upper.d == d_q);
       assert (u_lower.g_q == u_wide.g_q[N-3:0] && u_upper.g_q == g_q);
       assert (u_lower.e_q == u_wide.e_q[N-3:0] && u_upper.e_q == e_q);
-      assert (u_lower.late == u_wide.late && u_upper.late == late_q);
+      assert (u_lower.late == u_wide.late && u_upper.late == wide_late_q);
       assert (low.g_sum == u_wide.g_q[N-1:N-2] && low.e_sum == u_wide.e_q[N-1:N-2]);
       assert (g_up == g_in_q && e_up == e_in_q);
       assert (parity_upper == parity_q);

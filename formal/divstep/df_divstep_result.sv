@@ -46,12 +46,14 @@ module df_divstep_result #(
     end
   end
 
-  df_pkg::status_e wanted;
+  df_pkg::status_e expected_status;
   always_comb begin
-    wanted = df_pkg::StatusOk;
-    if (has_common_divisor) wanted = df_pkg::StatusNotInvertible;
-    if (multiply_q || dividend_q >= p_q || divisor_q >= p_q) wanted = df_pkg::StatusOperandRange;
-    if (~p_q[0] || p_q == N'(1)) wanted = df_pkg::StatusBadModulus;
+    expected_status = df_pkg::StatusOk;
+    if (has_common_divisor) expected_status = df_pkg::StatusNotInvertible;
+    if (multiply_q || dividend_q >= p_q || divisor_q >= p_q) begin
+      expected_status = df_pkg::StatusOperandRange;
+    end
+    if (~p_q[0] || p_q == N'(1)) expected_status = df_pkg::StatusBadModulus;
   end
 
   for (genvar s = 1; s <= 2; s++) begin : gen_array
@@ -84,7 +86,7 @@ module df_divstep_result #(
       if (cycle_q > 8'd1 && cycle_q <= 8'(Cycles)) assert (!out_valid && !in_ready);
       if (cycle_q == 8'(Cycles + 1)) begin
         assert (out_valid);
-        assert (status == wanted);
+        assert (status == expected_status);
         if (status == df_pkg::StatusOk) begin
           assert (result < p_q);
           assert ((2*N)'(result) * (2*N)'(divisor_q) % (2*N)'(p_q) == (2*N)'(dividend_q));

@@ -29,24 +29,24 @@ module df_divstep_turns_answer #(
   logic [7:0] t_q = '0;
   always_ff @(posedge clk_i) if (t_q != '1) t_q <= t_q + 1'b1;
 
-  logic whole_q = 1'b0;  // all words were taken
+  logic complete_q = 1'b0;  // all words were taken
   logic first, in_valid, ready, valid, wide_ready, wide_valid, last;
   assign first    = t_q == '0;
-  assign in_valid = ~first & (in_valid_i | t_q >= 8'(Late)) & ~whole_q;
+  assign in_valid = ~first & (in_valid_i | t_q >= 8'(Late)) & ~complete_q;
 
   // Words that were accepted, the latest in the highest bits
-  logic [3*Words*Word-1:0] taken_q, taken;
+  logic [3*Words*Word-1:0] stream_words_q, stream_words;
   logic [7:0]              count_q = '0, since_q = '0;
-  assign taken = {in_data_i, taken_q[3*Words*Word-1:Word]};
-  assign last  = in_valid & ready & (count_q == 8'(3 * Words - 1));
+  assign stream_words = {in_data_i, stream_words_q[3*Words*Word-1:Word]};
+  assign last         = in_valid & ready & (count_q == 8'(3 * Words - 1));
 
   always_ff @(posedge clk_i) begin
     if (in_valid & ready) begin
-      taken_q <= taken;
-      count_q <= count_q + 1'b1;
+      stream_words_q <= stream_words;
+      count_q        <= count_q + 1'b1;
     end
-    whole_q <= whole_q | last;
-    if (whole_q | last) since_q <= since_q + 1'b1;
+    complete_q <= complete_q | last;
+    if (complete_q | last) since_q <= since_q + 1'b1;
   end
 
   logic [N-1:0]      result, wide_result;
@@ -61,17 +61,18 @@ module df_divstep_turns_answer #(
 
   df_inv_divstep #(.N(N), .Segment(Segment)) u_wide (
     .clk_i, .rst_ni(1'b1), .clear_i(first), .in_valid_i(last), .in_ready_o(wide_ready),
-    .divide_i(1'b1), .multiply_i(1'b0), .modulus_i(taken[2*Words*Word+:N]), .a_i(taken[N-1:0]),
-    .b_i(taken[Words*Word+:N]), .out_valid_o(wide_valid), .out_ready_i(1'b0),
+    .divide_i(1'b1), .multiply_i(1'b0), .modulus_i(stream_words[2*Words*Word+:N]),
+    .a_i(stream_words[N-1:0]),
+    .b_i(stream_words[Words*Word+:N]), .out_valid_o(wide_valid), .out_ready_i(1'b0),
     .result_o(wide_result), .k_o(wide_k), .status_o(wide_status)
   );
 
   always_comb begin
     if (first) assume (clear_first_i || valid);
     if (last) assert (wide_ready);
-    if (whole_q) assert (!ready);
+    if (complete_q) assert (!ready);
     if (!first) assert (valid == (since_q >= 8'(Latency)));
-    if (t_q == 8'(Late + 9)) assert (whole_q);
+    if (t_q == 8'(Late + 9)) assert (complete_q);
     if (valid && wide_valid && !first) begin
       assert ({result, k, status} == {wide_result, wide_k, wide_status});
     end

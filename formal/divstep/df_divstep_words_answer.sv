@@ -35,7 +35,8 @@ module df_divstep_words_answer #(
   assign in_valid = t_q == 8'(Start);
 
   // Operands as written
-  logic [Words*Word-1:0] modulus_q, late_q, a_q, b_q;  // late_q: the modulus one cycle ago
+  // modulus_delay_q: the modulus one cycle ago
+  logic [Words*Word-1:0] modulus_q, modulus_delay_q, a_q, b_q;
   logic [Words-1:0]      a_there_q = '0, b_there_q = '0;
   logic                  ready, wide_ready, valid, wide_valid;
   logic [N-1:0]          result, wide_result;
@@ -43,7 +44,7 @@ module df_divstep_words_answer #(
   logic [2:0]            status, wide_status;
 
   always_ff @(posedge clk_i) begin
-    late_q <= modulus_q;
+    modulus_delay_q <= modulus_q;
     for (int unsigned i = 0; i < Words; i++) begin
       if (ready && t_q != '0 && word_index_i == 4'(i)) begin
         if (word_write_i[2]) modulus_q[Word*i+:Word] <= word_data_i;
@@ -94,12 +95,12 @@ module df_divstep_words_answer #(
     assume (word_index_i < 4'(Words));
     if (t_q == 8'd1) begin
       assume (ready && wide_ready);
-      assume (n == Bits'(modulus_q[N-1:0]) && late_q == modulus_q);
+      assume (n == Bits'(modulus_q[N-1:0]) && modulus_delay_q == modulus_q);
     end
     if (in_valid) assume (word_write_i == '0);
     if (in_valid) assume (a_there_q == '1 && (b_there_q == '1 || !divide_i));
     if (t_q != '0) begin
-      assert (n == Bits'(late_q[N-1:0]));
+      assert (n == Bits'(modulus_delay_q[N-1:0]));
       assert (ready == wide_ready && valid == wide_valid);
       if (valid) assert ({result, k, status} == {wide_result, wide_k, wide_status});
     end

@@ -117,31 +117,32 @@ module df_dsp_multiply_words_mask #(
   end
 
   logic [Word-1:0] ones;
-  logic            counted, held, known, sound;
+  logic            count_invariant, hold_invariant, check_invariant, invariant;
   assign ones = Word'((64'd1 << (rest - left)) - 1);
   always_comb begin
-    counted = 1'b1;
+    count_invariant = 1'b1;
     if (state == StModulus) begin
-      counted = left + Word * index == size_q && index <= full && u_dut.mask_q == '0;
+      count_invariant = left + Word * index == size_q && index <= full && u_dut.mask_q == '0;
     end
-    if (state == StFill) counted = left == rest && u_dut.mask_q == '0;
-    if (state == StMask) counted = left <= rest && u_dut.mask_q == ones;
+    if (state == StFill) count_invariant = left == rest && u_dut.mask_q == '0;
+    if (state == StMask) count_invariant = left <= rest && u_dut.mask_q == ones;
   end
-  assign held  = !(state inside {StFill, StMask}) ||
+  assign hold_invariant = !(state inside {StFill, StMask}) ||
                  (index == full && u_dut.u_m.words_q[u_dut.index_q] == top_word_q &&
                   long_q == ((top_word_q >> rest) != '0));
-  assign known = (!early_q || u_dut.bad_q) && (!(judged_q && long_q) || u_dut.bad_q) &&
+  assign check_invariant = (!early_q || u_dut.bad_q) && (!(judged_q && long_q) || u_dut.bad_q) &&
                  (state inside {StModulus, StFill, StMask} ? !judged_q : judged_q || u_dut.bad_q);
-  assign sound = counted && held && known && size_q >= 3 && size_q <= N && state <= StStart;
+  assign invariant = count_invariant && hold_invariant && check_invariant && size_q >= 3
+                   && size_q <= N && state <= StStart;
 
   logic first_q = 1'b1;
   always_ff @(posedge clk_i) first_q <= 1'b0;
   always_comb begin
-    if (first_q) assume (sound || wipe_i);
+    if (first_q) assume (invariant || wipe_i);
     else begin
-      assert (counted);
-      assert (held);
-      assert (known);
+      assert (count_invariant);
+      assert (hold_invariant);
+      assert (check_invariant);
       assert (state <= StStart);
       if (start && (!judged_q || early_q || long_q)) begin
         assert (status == df_pkg::StatusBadModulus);

@@ -72,7 +72,7 @@ module df_dual_multiply_overlap #(
   logic       started_q = 1'b0;
   logic       fresh_q;
   logic [1:0] under_way_q;
-  operation_t oldest_q, next_q, last_q, given;
+  operation_t oldest_q, next_q, last_q, new_operation;
   logic [5:0] waited_q;
   logic       load, take;
 
@@ -80,9 +80,10 @@ module df_dual_multiply_overlap #(
   assign take = out_valid & out_ready_i;
 
   always_comb begin
-    given = '{field_i, size_i, modulus_i, a_i, b_i, chain_i != 2'b00 && status != df_pkg::StatusOk};
-    if (chain_i[0]) given.a = result;
-    if (chain_i[1]) given.b = result;
+    new_operation = '{field_i, size_i, modulus_i, a_i, b_i,
+                      chain_i != 2'b00 && status != df_pkg::StatusOk};
+    if (chain_i[0]) new_operation.a = result;
+    if (chain_i[1]) new_operation.b = result;
     if (!started_q) assume (!rst_ni || clear_i);
     assume (modulus_i == (field_i ? (N + 1)'(19) : (N + 1)'(13)) || modulus_i == (N + 1)'(12));
     if (chain_i != 2'b00) begin
@@ -92,11 +93,11 @@ module df_dual_multiply_overlap #(
 
   always_ff @(posedge clk_i) begin
     started_q <= 1'b1;
-    if (load) last_q <= given;
+    if (load) last_q <= new_operation;
     if (take) oldest_q <= next_q;
     if (load) begin
-      if (under_way_q == 2'(take)) oldest_q <= given;
-      else next_q <= given;
+      if (under_way_q == 2'(take)) oldest_q <= new_operation;
+      else next_q <= new_operation;
     end
   end
 

@@ -35,7 +35,7 @@ module df_frame_fault #(
     logic [2:0]           status [2];
     logic [$clog2(N)-1:0] left [2];
     logic                 valid, ready, first;
-    logic under_way, control, verdict, under_way_q, control_q, verdict_q;
+    logic under_way, control_upset, status_upset, under_way_q, control_upset_q, status_upset_q;
 
     // Operands are offered in cycle 0 only.
     assign first = cycle_q == '0;
@@ -44,14 +44,14 @@ module df_frame_fault #(
 
     for (genvar copy = 0; copy < 2; copy++) begin : gen_copy
       logic       done;
-      logic [2:0] found;
+      logic [2:0] datapath_status;
 
-      assign done  = (copy == 1 && control) ? other_done_i : done_i;
-      assign found = (copy == 1 && control) ? other_status_i : status_i;
+      assign done            = (copy == 1 && control_upset) ? other_done_i : done_i;
+      assign datapath_status = (copy == 1 && control_upset) ? other_status_i : status_i;
 
       always_ff @(posedge clk_i) begin
         if (wipe[copy]) value_q[copy] <= 1'b0;
-        else if (load[copy] | busy[copy]) value_q[copy] <= done && found == '0;
+        else if (load[copy] | busy[copy]) value_q[copy] <= done && datapath_status == '0;
       end
 
       df_frame #(.Bits(1), .LatencyMax(N), .ConstantTime(constant == 1)) u_frame (
@@ -76,7 +76,7 @@ module df_frame_fault #(
         .done_i(done),
         .result_i(value_q[copy]),
         .k_i(value_q[copy]),
-        .status_i(found),
+        .status_i(datapath_status),
         .fault_i(1'b0)
       );
     end
@@ -85,7 +85,7 @@ module df_frame_fault #(
     logic [$clog2(N)-1:0] timer, twin;
     logic [3:0]           code;
     logic [1:0]           wiping;
-    logic                 reported;
+    logic                 sticky;
 
     assign state = {gen_copy[0].u_frame.state_q, gen_copy[0].u_frame.gen_checks.mirror_q}
                  ^ {gen_copy[1].u_frame.state_q, gen_copy[1].u_frame.gen_checks.mirror_q};
@@ -97,23 +97,23 @@ module df_frame_fault #(
     };
     assign wiping   = {gen_copy[0].u_frame.trouble_q, gen_copy[0].u_frame.wipe_q}
                     ^ {gen_copy[1].u_frame.trouble_q, gen_copy[1].u_frame.wipe_q};
-    assign reported = gen_copy[0].u_frame.fault_q ^ gen_copy[1].u_frame.fault_q;
+    assign sticky = gen_copy[0].u_frame.fault_q ^ gen_copy[1].u_frame.fault_q;
 
     // The register of the upset in cycle 0, kept for all cycles: state, a timer, trouble_q or
     // wipe_q; the status of a result that waits. Whether an operation is under way.
-    assign under_way = first ? gen_copy[0].u_frame.active : under_way_q;
-    assign control   = first ? |{state, timer, twin, wiping} : control_q;
-    assign verdict   = first ? |code & gen_copy[0].u_frame.hold : verdict_q;
+    assign under_way     = first ? gen_copy[0].u_frame.active : under_way_q;
+    assign control_upset = first ? |{state, timer, twin, wiping} : control_upset_q;
+    assign status_upset  = first ? |code & gen_copy[0].u_frame.hold : status_upset_q;
 
     always_ff @(posedge clk_i) begin
-      under_way_q <= under_way;
-      control_q   <= control;
-      verdict_q   <= verdict;
+      under_way_q     <= under_way;
+      control_upset_q <= control_upset;
+      status_upset_q  <= status_upset;
     end
 
     always_comb begin
       if (first) begin
-        assume ($countones({state, timer, twin, code, wiping, reported}) == 1);
+        assume ($countones({state, timer, twin, code, wiping, sticky}) == 1);
         assume (!gen_copy[0].u_frame.invalid && !gen_copy[0].u_frame.wipe_q);
         assume (!gen_copy[0].u_frame.trouble_q);
         assume (!gen_copy[0].u_frame.timer_differs && !gen_copy[0].u_frame.status_differs);
@@ -124,25 +124,25 @@ module df_frame_fault #(
     end
 
     // 1 if the upset frame announced in the last cycle that it would be idle.
-    logic announced_q;
-    always_ff @(posedge clk_i) announced_q <= idle_next[1] | (in_ready[1] & ~valid);
+    logic idle_expected_q;
+    always_ff @(posedge clk_i) idle_expected_q <= idle_next[1] | (in_ready[1] & ~valid);
 
     // Operations that transferred in the upset frame and have no answer.
-    logic open_q, open;
-    assign open = first ? under_way : open_q;
-    always_ff @(posedge clk_i) open_q <= (open | load[1]) & ~(out_valid[1] & ready);
+    logic unanswered_q, unanswered;
+    assign unanswered = first ? under_way : unanswered_q;
+    always_ff @(posedge clk_i) unanswered_q <= (unanswered | load[1]) & ~(out_valid[1] & ready);
 
     always_comb begin
-      if (out_valid[1]) assert (open);
-      if (load[1]) assert (!open && !wipe[1]);
-      if (!first) assert (in_ready[1] == announced_q);
-      if (cycle_q >= Bound) assert (in_ready[1] && !open);
+      if (out_valid[1]) assert (unanswered);
+      if (load[1]) assert (!unanswered && !wipe[1]);
+      if (!first) assert (in_ready[1] == idle_expected_q);
+      if (cycle_q >= Bound) assert (in_ready[1] && !unanswered);
       if (out_valid[1] && status[1] != '0) assert (!result[1]);
-      if (under_way && (control || verdict) && out_valid[1]) begin
-        if (first && !verdict) assert (out_valid[0] && status[0] == status[1]);
+      if (under_way && (control_upset || status_upset) && out_valid[1]) begin
+        if (first && !status_upset) assert (out_valid[0] && status[0] == status[1]);
         else assert (status[1] == df_pkg::StatusFault && fault[1] && !k[1]);
       end
-      if (!control && !verdict) begin
+      if (!control_upset && !status_upset) begin
         assert (out_valid[0] == out_valid[1] && in_ready[0] == in_ready[1]);
         assert (status[0] == status[1] && result[0] == result[1]);
       end

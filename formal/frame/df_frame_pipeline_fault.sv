@@ -79,33 +79,33 @@ module df_frame_pipeline_fault #(
   end
 
   // Operations of the upset frame without an answer; whether the upset must be detected.
-  logic [7:0] open_q, open;
-  logic       detects_q, detects, sticky_q, only;
+  logic [7:0] unanswered_q, unanswered;
+  logic       must_detect_q, must_detect, sticky_upset_q, sticky_upset;
   always_comb begin
-    open = open_q;
+    unanswered = unanswered_q;
     if (first) begin
-      open = 8'(gen_copy[0].u_frame.skid) + 8'(gen_copy[0].u_frame.full);
-      for (int i = 0; i < N; i++) open = open + 8'(gen_copy[0].u_frame.valid[i]);
+      unanswered = 8'(gen_copy[0].u_frame.skid) + 8'(gen_copy[0].u_frame.full);
+      for (int i = 0; i < N; i++) unanswered = unanswered + 8'(gen_copy[0].u_frame.valid[i]);
     end
   end
-  assign only    = first ? sticky : sticky_q;
-  assign detects = first ? (open != '0) & (|{flow, wiping}) : detects_q;
+  assign sticky_upset = first ? sticky : sticky_upset_q;
+  assign must_detect  = first ? (unanswered != '0) & (|{flow, wiping}) : must_detect_q;
   always_ff @(posedge clk_i) begin
-    open_q    <= open + 8'(load[1]) - 8'(out_valid[1] & ready);
-    detects_q <= detects;
-    sticky_q  <= only;
+    unanswered_q   <= unanswered + 8'(load[1]) - 8'(out_valid[1] & ready);
+    must_detect_q  <= must_detect;
+    sticky_upset_q <= sticky_upset;
   end
 
   always_comb begin
-    if (out_valid[1]) assert (open != '0);
+    if (out_valid[1]) assert (unanswered != '0);
     if (load[1]) assert (!wipe[1]);
-    if (cycle_q >= Bound) assert (in_ready[1] && open == '0);
+    if (cycle_q >= Bound) assert (in_ready[1] && unanswered == '0);
     if (out_valid[1] && status[1] != '0) assert (!result[1]);
     if (first && out_valid[1]) assert (status[1] == '0 && result[0] == result[1]);
-    if (!first && detects && out_valid[1]) begin
+    if (!first && must_detect && out_valid[1]) begin
       assert (status[1] == df_pkg::StatusFault && fault[1]);
     end
-    if (only) begin
+    if (sticky_upset) begin
       assert (in_ready[0] == in_ready[1] && out_valid[0] == out_valid[1]);
       assert (status[0] == status[1] && result[0] == result[1]);
     end

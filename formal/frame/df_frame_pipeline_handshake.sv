@@ -89,30 +89,30 @@ module df_frame_pipeline_handshake #(
 
     // The watched operation: its place, the number of operations before it, its operand and tag.
     logic [7:0]   before_q, flight_q;
-    logic         seen_q;
+    logic         watching_q;
     logic [1:0]   operand_q, tag_q;
     logic [N-1:0] place_q;         // the stage that it is in
     logic         in_skid_q, in_result_q;
 
     always_ff @(posedge clk_i or negedge rst_ni) begin
       if (!rst_ni) begin
-        flight_q <= '0;
-        seen_q   <= 1'b0;
+        flight_q   <= '0;
+        watching_q <= 1'b0;
         {place_q, in_skid_q, in_result_q} <= '0;
       end else if (clear_i) begin
-        flight_q <= '0;
-        seen_q   <= 1'b0;
+        flight_q   <= '0;
+        watching_q <= 1'b0;
         {place_q, in_skid_q, in_result_q} <= '0;
       end else begin
         flight_q <= flight_q + 8'(load) - 8'(transfer);
-        if (!seen_q && load && watch_i) begin
-          seen_q    <= 1'b1;
-          operand_q <= operand_i;
-          tag_q     <= tag_i;
-          before_q  <= flight_q - 8'(transfer);
-          place_q   <= N'(1);
-        end else if (seen_q) begin
-          if (transfer && before_q == '0) seen_q <= 1'b0;
+        if (!watching_q && load && watch_i) begin
+          watching_q <= 1'b1;
+          operand_q  <= operand_i;
+          tag_q      <= tag_i;
+          before_q   <= flight_q - 8'(transfer);
+          place_q    <= N'(1);
+        end else if (watching_q) begin
+          if (transfer && before_q == '0) watching_q <= 1'b0;
           if (transfer && before_q != '0) before_q <= before_q - 1'b1;
           if (move) place_q <= place_q << 1;
           in_skid_q   <= (in_skid_q | (move & place_q[N-1])) & u_frame.full & ~transfer;
@@ -155,10 +155,12 @@ module df_frame_pipeline_handshake #(
         assert (status == '0 && tag == '0);
         if (Mask) assert (result == '0);
       end
-      if (rst_ni && seen_q && out_valid && before_q == '0) begin
+      if (rst_ni && watching_q && out_valid && before_q == '0) begin
         assert (result == operand_q && tag == tag_q);
       end
-      if (rst_ni && flight_q != '0 && seen_q && before_q == '0 && u_frame.full) assert (out_valid);
+      if (rst_ni && flight_q != '0 && watching_q && before_q == '0 && u_frame.full) begin
+        assert (out_valid);
+      end
 
       // What induction needs
       if (rst_ni) begin
@@ -169,11 +171,11 @@ module df_frame_pipeline_handshake #(
         assert (u_frame.wipe_q == was_reset);
         if (was_reset) assert (flight_q == '0);
         assert (!u_frame.skid || u_frame.full);
-        assert ($countones({place_q, in_skid_q, in_result_q}) == 32'(seen_q));
+        assert ($countones({place_q, in_skid_q, in_result_q}) == 32'(watching_q));
         assert ((place_q & ~u_frame.valid) == '0);
         assert (!in_skid_q || u_frame.skid);
         assert (!in_result_q || u_frame.full);
-        if (seen_q) assert (before_q == older);
+        if (watching_q) assert (before_q == older);
         for (int i = 0; i < N; i++) begin
           if (place_q[i]) begin
             assert (stages_q[2*i+:2] == operand_q);

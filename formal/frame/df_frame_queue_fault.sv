@@ -117,26 +117,26 @@ module df_frame_queue_fault #(
     end
 
     // Operations of the upset frame without an answer; whether the upset must be detected.
-    logic [3:0] open_q, open;
-    logic       detects_q, detects;
-    assign open = first ? 4'(gen_copy[0].u_frame.pending) + 4'(gen_copy[0].u_frame.waits)
+    logic [3:0] unanswered_q, unanswered;
+    logic       must_detect_q, must_detect;
+    assign unanswered = first ? 4'(gen_copy[0].u_frame.pending) + 4'(gen_copy[0].u_frame.waits)
                           + 4'(gen_copy[0].u_frame.full)
-                        : open_q;
-    assign detects = first ? (open != '0) && (|{flow, timer, wiping}
+                        : unanswered_q;
+    assign must_detect = first ? (unanswered != '0) && (|{flow, timer, wiping}
                                               || (|{code, value} && gen_copy[0].u_frame.full))
-                           : detects_q;
+                           : must_detect_q;
     always_ff @(posedge clk_i) begin
-      open_q    <= open + 4'(load[1]) - 4'(out_valid[1] & ready);
-      detects_q <= detects;
+      unanswered_q  <= unanswered + 4'(load[1]) - 4'(out_valid[1] & ready);
+      must_detect_q <= must_detect;
     end
 
     always_comb begin
-      if (out_valid[1]) assert (open != '0);
+      if (out_valid[1]) assert (unanswered != '0);
       if (load[1]) assert (!wipe[1]);
-      if (cycle_q >= Bound) assert (in_ready[1] && open == '0);
+      if (cycle_q >= Bound) assert (in_ready[1] && unanswered == '0);
       if (out_valid[1] && status[1] != '0) assert (!result[1]);
       if (first && out_valid[1]) assert (status[0] == status[1] && result[0] == result[1]);
-      if (!first && detects && out_valid[1]) begin
+      if (!first && must_detect && out_valid[1]) begin
         assert (status[1] == df_pkg::StatusFault && fault[1]);
       end
     end

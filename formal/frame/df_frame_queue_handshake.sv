@@ -110,9 +110,9 @@ module df_frame_queue_handshake #(
       assign transfer = out_valid & out_ready_i;
 
       // Operations in flight; a fault aborted those of them that are not answered yet.
-      logic [2:0] flight_q, ended;
-      logic       aborted_q, fault_q, seen_q, stored_q;
-      assign ended = 3'(u_frame.waits) + 3'(u_frame.full);  // with a result
+      logic [2:0] flight_q, result_count;
+      logic       aborted_q, fault_q, watching_q, stored_q;
+      assign result_count = 3'(u_frame.waits) + 3'(u_frame.full);  // with a result
 
       always_ff @(posedge clk_i or negedge rst_ni) begin
         if (!rst_ni) begin
@@ -132,29 +132,29 @@ module df_frame_queue_handshake #(
       logic [1:0] tag_q, answer_q;
       always_ff @(posedge clk_i or negedge rst_ni) begin
         if (!rst_ni) begin
-          seen_q   <= 1'b0;
-          stored_q <= 1'b0;
+          watching_q <= 1'b0;
+          stored_q   <= 1'b0;
         end else if (clear_i) begin
-          seen_q   <= 1'b0;
-          stored_q <= 1'b0;
-        end else if (!seen_q && load && watch_i) begin
-          seen_q   <= 1'b1;
-          tag_q    <= tag_i;
-          before_q <= flight_q - 3'(transfer);
-          stored_q <= done && u_frame.pending == '0;
-          code_q   <= status_i;
-          answer_q <= (status_i == '0) ? result_i : '0;
-        end else if (seen_q) begin
+          watching_q <= 1'b0;
+          stored_q   <= 1'b0;
+        end else if (!watching_q && load && watch_i) begin
+          watching_q <= 1'b1;
+          tag_q      <= tag_i;
+          before_q   <= flight_q - 3'(transfer);
+          stored_q   <= done && u_frame.pending == '0;
+          code_q     <= status_i;
+          answer_q   <= (status_i == '0) ? result_i : '0;
+        end else if (watching_q) begin
           if (transfer && before_q == '0) begin
-            seen_q   <= 1'b0;
-            stored_q <= 1'b0;
+            watching_q <= 1'b0;
+            stored_q   <= 1'b0;
           end
           if (transfer && before_q != '0) before_q <= before_q - 1'b1;
           if (u_frame.abort) begin
             stored_q <= 1'b1;
             code_q   <= df_pkg::StatusFault;
             answer_q <= '0;
-          end else if (u_frame.done && !stored_q && before_q == ended) begin
+          end else if (u_frame.done && !stored_q && before_q == result_count) begin
             stored_q <= 1'b1;
             code_q   <= status_i;
             answer_q <= (status_i == '0) ? result_i : '0;
@@ -177,7 +177,7 @@ module df_frame_queue_handshake #(
         if (flight_q == '0 && rst_ni && !was_reset) assert (in_ready == (ready & ~clear_i));
         if (in_ready) assert (next_q && ready && !clear_i);
         if (rst_ni && next_q && ready && !clear_i) assert (in_ready);
-        assert (flight_q == 3'(u_frame.pending) + ended);
+        assert (flight_q == 3'(u_frame.pending) + result_count);
         assert (was_busy == (flight_q != '0) && u_rules.flight_q == 8'(flight_q));
         assert (32'(u_frame.pending) + 32'(u_frame.waits) <= Pending);
         assert (u_frame.aborted == aborted_q);
@@ -188,10 +188,10 @@ module df_frame_queue_handshake #(
         if (aborted_q) assert (fault);
 
         // The watched operation
-        if (seen_q) begin
+        if (watching_q) begin
           assert (before_q < flight_q && flight_q <= 3'(Pending) + 3'd1);
           assert (u_frame.gen_tags.tag_q[before_q] == tag_q);
-          assert (stored_q == ((before_q < ended) | aborted_q));
+          assert (stored_q == ((before_q < result_count) | aborted_q));
           if (stored_q && before_q == '0 && u_frame.full) begin
             assert (u_frame.code_q[2:0] == code_q && u_frame.result_q == answer_q);
           end

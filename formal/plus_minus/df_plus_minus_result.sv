@@ -57,7 +57,7 @@ module df_plus_minus_result #(
 
   // Unit i has segments of i bits, unit N is the basic one.
   logic [N-1:0] result [N+1];
-  logic [2:0]   seen   [N+1];
+  logic [2:0]   frame_status   [N+1];
   logic         valid  [N+1], in_ready [N+1], done_q [N+1];
   logic [7:0]   came_q [N+1];
 
@@ -76,7 +76,7 @@ module df_plus_minus_result #(
       .out_ready_i(1'b0),
       .result_o(result[i]),
       .k_o(k),
-      .status_o(seen[i])
+      .status_o(frame_status[i])
     );
     initial done_q[i] = 1'b0;
     always_ff @(posedge clk_i) begin
@@ -96,7 +96,7 @@ module df_plus_minus_result #(
   always_comb begin
     if (cycle_q == 8'd2 + 8'(Bound)) assert (valid[N]);
     if (cycle_q > 8'd2 && valid[N]) begin
-      assert (seen[N] == status);
+      assert (frame_status[N] == status);
       if (status == df_pkg::StatusOk) begin
         assert (result[N] < p_q);
         assert (((2*N)'(result[N]) * (2*N)'(b_q)) % (2*N)'(p_q) == (2*N)'(a_q));
@@ -112,7 +112,7 @@ module df_plus_minus_result #(
     always_comb begin
       if (cycle_q > 8'd2 && valid[i]) begin
         assert (done_q[N] || (Later == 0 && valid[N]));
-        assert (result[i] == result[N] && seen[i] == seen[N]);
+        assert (result[i] == result[N] && frame_status[i] == frame_status[N]);
         if (!done_q[i]) assert (cycle_q == came_q[N] + 8'(Later));
       end
       if (done_q[N] && cycle_q == came_q[N] + 8'(Later)) assert (valid[i]);

@@ -50,15 +50,16 @@ module df_scalable_multiply_element #(
     .carry_row_o(row)
   );
 
-  logic [N+2:0] taken, given, added;
-  assign taken = (N + 3)'(sum_i[N-1:0]) + (N + 3)'(carry_i[N-1:0]) + (N + 3)'(b) + (N + 3)'(row_i);
-  assign added = taken + (N + 3)'(m);
-  assign given = (N + 3)'(sum) + (N + 3)'({carry, 1'b0}) + (N + 3)'({row, {N{1'b0}}});
+  logic [N+2:0] input_value, output_value, input_plus_m;
+  assign input_value = (N + 3)'(sum_i[N-1:0]) + (N + 3)'(carry_i[N-1:0]) + (N + 3)'(b)
+                     + (N + 3)'(row_i);
+  assign input_plus_m = input_value + (N + 3)'(m);
+  assign output_value = (N + 3)'(sum) + (N + 3)'({carry, 1'b0}) + (N + 3)'({row, {N{1'b0}}});
 
   always_comb begin
     if (!field_i) begin
-      assert (given == added);
-      assert (parity == taken[0]);
+      assert (output_value == input_plus_m);
+      assert (parity == input_value[0]);
     end else if (carry_i[N-1:0] == '0 && !row_i) begin
       assert (sum == (sum_i[N-1:0] ^ b ^ m));
       assert (carry == '0 && !row);

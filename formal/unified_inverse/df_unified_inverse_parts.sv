@@ -76,18 +76,18 @@ module df_unified_inverse_parts #(
     );
   end
 
-  logic [3*N-1:0] a, b, wanted;
+  logic [3*N-1:0] a, b, expected_sum;
   assign a = use_a_i ? (minus_a_i ? -a_i : a_i) : '0;
   assign b = use_b_i ? (minus_b_i ? -b_i : b_i) : '0;
   always_comb begin
-    wanted = a + b;
-    if (field_i) wanted = (use_a_i ? a_i : '0) ^ (use_b_i ? b_i : '0);
+    expected_sum = a + b;
+    if (field_i) expected_sum = (use_a_i ? a_i : '0) ^ (use_b_i ? b_i : '0);
   end
 
   always_ff @(posedge clk_i) begin
     // One operand at most is subtracted, and not one that is left out.
     if (!(minus_a_i & minus_b_i) && (use_a_i | ~minus_a_i) && (use_b_i | ~minus_b_i)) begin
-      assert (sum == wanted);
+      assert (sum == expected_sum);
       if (field_i) assert (carry[3:1] == '0);
     end
     assert (negative == (minus_a_i ? -a_i : a_i));

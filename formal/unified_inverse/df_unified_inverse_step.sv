@@ -69,8 +69,8 @@ module df_unified_inverse_step #(
   assign r = start_i ? '0 : field_i ? wide_t'({1'b0, r_i}) : wide_t'(r_i);
   assign s = start_i ? wide_t'(1) : field_i ? wide_t'({1'b0, s_i}) : wide_t'(s_i);
 
-  logic given;
-  assign given = p[0] && p > 1 && (field_i || !p_i[N]) && u != 0 &&
+  logic is_valid_step;
+  assign is_valid_step = p[0] && p > 1 && (field_i || !p_i[N]) && u != 0 &&
                   (!start_i || a_i != '0) && (start_i || holds(field_i, p, u, v, r, s));
 
   for (genvar most = 1; most <= 3; most++) begin : gen_most
@@ -155,7 +155,7 @@ module df_unified_inverse_step #(
     end
 
     always_ff @(posedge clk_i) begin
-      if (given) begin
+      if (is_valid_step) begin
         assert (!leave);
         assert (shift != '0 && shift <= 2'(most));
         assert ((doubled & wide_t'((8'd1 << shift) - 8'd1)) == '0);

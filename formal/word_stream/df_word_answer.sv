@@ -33,7 +33,7 @@ module df_word_answer #(
 
   logic            in_ready, out_valid, out_last;
   logic [7:0]      out_data;
-  logic            core_take, core_free, core_valid, core_sent;
+  logic            core_take, core_free, core_valid, core_accept;
   logic [Bits-1:0] operands;
   logic [Bits-1:0] core_q;
   logic            busy_q, done_q, fresh_q;
@@ -59,7 +59,7 @@ module df_word_answer #(
     .core_ready_i(core_free),
     .operands_o(operands),
     .core_valid_i(core_valid),
-    .core_ready_o(core_sent),
+    .core_ready_o(core_accept),
     .results_i(core_valid ? core_q : '0)
   );
 
@@ -77,7 +77,7 @@ module df_word_answer #(
       busy_q <= 1'b0;
       done_q <= 1'b0;
     end else begin
-      busy_q <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_sent)));
+      busy_q <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_accept)));
       done_q <= busy_q & (done_q | finish_i);
     end
   end
@@ -89,53 +89,54 @@ module df_word_answer #(
   // The packet being read: its words by their number, how many up to now (never over Words + 1),
   // and whether padding was set in one of them. Then it waits, good or not, and a good one goes
   // to the core.
-  logic [7:0] read_q;
-  logic       padding_q, waiting_q, good_q;
+  logic [7:0] in_count_q;
+  logic       padding_q, waiting_q, packet_ok_q;
   logic [Bits-1:0] packet_q, core_packet_q;
-  logic [7:0] sent_q;  // words of the answer under way
+  logic [7:0] out_count_q;  // words of the answer under way
 
-  logic taken, answered, ends, padding;
-  assign taken    = in_valid_i & in_ready;
-  assign answered = out_valid & out_ready_i & (sent_q == 8'(Words - 1));
-  assign ends     = waiting_q & (good_q ? core_take & core_free : answered & ~busy_q);
-  assign padding  = (read_q < 8'(Words)) &&
-                    ((in_data_i & ~8'(Used >> {read_q, 3'b0})) != '0);
+  logic word_transfer, last_transfer, ends, padding;
+  assign word_transfer = in_valid_i & in_ready;
+  assign last_transfer = out_valid & out_ready_i & (out_count_q == 8'(Words - 1));
+  assign ends          = waiting_q & (packet_ok_q ? core_take & core_free
+                                                  : last_transfer & ~busy_q);
+  assign padding       = (in_count_q < 8'(Words)) &&
+                    ((in_data_i & ~8'(Used >> {in_count_q, 3'b0})) != '0);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      read_q    <= '0;
-      padding_q <= 1'b0;
-      waiting_q <= 1'b0;
-      good_q    <= 1'b0;
-      sent_q    <= '0;
-      fresh_q   <= 1'b1;
+      in_count_q  <= '0;
+      padding_q   <= 1'b0;
+      waiting_q   <= 1'b0;
+      packet_ok_q <= 1'b0;
+      out_count_q <= '0;
+      fresh_q     <= 1'b1;
     end else begin
       fresh_q <= 1'b0;
       if (clear_i) begin
-        read_q    <= '0;
-        padding_q <= 1'b0;
-        waiting_q <= 1'b0;
-        sent_q    <= '0;
+        in_count_q  <= '0;
+        padding_q   <= 1'b0;
+        waiting_q   <= 1'b0;
+        out_count_q <= '0;
       end else begin
-        if (taken && in_last_i) begin
-          read_q    <= '0;
-          padding_q <= 1'b0;
-          waiting_q <= 1'b1;
-          good_q    <= (read_q == 8'(Words - 1)) && !padding_q && !padding;
-        end else if (taken) begin
-          read_q    <= (read_q > 8'(Words)) ? read_q : read_q + 1'b1;
-          padding_q <= padding_q | padding;
+        if (word_transfer && in_last_i) begin
+          in_count_q  <= '0;
+          padding_q   <= 1'b0;
+          waiting_q   <= 1'b1;
+          packet_ok_q <= (in_count_q == 8'(Words - 1)) && !padding_q && !padding;
+        end else if (word_transfer) begin
+          in_count_q <= (in_count_q > 8'(Words)) ? in_count_q : in_count_q + 1'b1;
+          padding_q  <= padding_q | padding;
         end else if (ends) begin
           waiting_q <= 1'b0;
         end
-        if (out_valid & out_ready_i) sent_q <= answered ? '0 : sent_q + 1'b1;
+        if (out_valid & out_ready_i) out_count_q <= last_transfer ? '0 : out_count_q + 1'b1;
       end
     end
   end
 
   always_ff @(posedge clk_i) begin
     for (int unsigned i = 0; i < Words; i++) begin
-      if (taken && read_q == 8'(i)) packet_q[8*i+:8] <= in_data_i;
+      if (word_transfer && in_count_q == 8'(i)) packet_q[8*i+:8] <= in_data_i;
     end
     if (core_take & core_free) core_packet_q <= packet_q;
   end
@@ -147,7 +148,7 @@ module df_word_answer #(
   logic [7:0] stall_data_q;
   always_ff @(posedge clk_i) begin
     started_q    <= 1'b1;
-    empty_q      <= clear_i | (empty_q & ~taken);
+    empty_q      <= clear_i | (empty_q & ~word_transfer);
     stall_q      <= rst_ni & out_valid & ~out_ready_i & ~clear_i;
     stall_data_q <= out_data;
     stall_last_q <= out_last;
@@ -159,10 +160,10 @@ module df_word_answer #(
     // Streams
     assert (in_ready == (~waiting_q & ~clear_i & ~fresh_q));
     if (!rst_ni) assert (!in_ready && !out_valid);
-    assert (out_valid == (busy_q ? done_q : waiting_q & ~good_q));
+    assert (out_valid == (busy_q ? done_q : waiting_q & ~packet_ok_q));
     if (out_valid) begin
-      assert (out_last == (sent_q == 8'(Words - 1)));
-      if (busy_q) assert (out_data == 8'(core_packet_q >> {sent_q, 3'b0}));
+      assert (out_last == (out_count_q == 8'(Words - 1)));
+      if (busy_q) assert (out_data == 8'(core_packet_q >> {out_count_q, 3'b0}));
       else assert (out_data == (out_last ? 8'd5 : 8'd0));
     end else begin
       assert (out_data == 8'd0);
@@ -172,12 +173,12 @@ module df_word_answer #(
     end
 
     // Core
-    assert (core_take == (waiting_q & good_q));
+    assert (core_take == (waiting_q & packet_ok_q));
     if (core_take) begin
       assert (operands == packet_q);
       assert ((operands & ~Used) == '0);
     end
-    if (core_valid) assert (core_sent == (out_ready_i & out_last));
+    if (core_valid) assert (core_accept == (out_ready_i & out_last));
     if (empty_q) assert (operands == '0);
   end
 
@@ -188,23 +189,24 @@ module df_word_answer #(
   always_comb begin
     assert (state <= 3'd4);
     assert ((state == 3'd4) == fresh_q);
-    assert ((state == 3'd2) == (waiting_q & good_q));
-    assert ((state == 3'd3) == (waiting_q & ~good_q));
-    assert (!waiting_q || (read_q == '0 && !padding_q));
-    assert (!fresh_q || (read_q == '0 && !padding_q && !waiting_q && !busy_q));
+    assert ((state == 3'd2) == (waiting_q & packet_ok_q));
+    assert ((state == 3'd3) == (waiting_q & ~packet_ok_q));
+    assert (!waiting_q || (in_count_q == '0 && !padding_q));
+    assert (!fresh_q || (in_count_q == '0 && !padding_q && !waiting_q && !busy_q));
     if (state == 3'd0) begin
-      assert (8'(u_dut.u_in.count_q) == read_q && read_q < 8'(Words) && !padding_q);
+      assert (8'(u_dut.u_in.count_q) == in_count_q && in_count_q < 8'(Words) && !padding_q);
       for (int unsigned i = 0; i < Words; i++) begin
-        if (8'(i) < read_q) begin
-          assert (8'(operands >> (8 * (Words + i) - {read_q, 3'b0})) == 8'(packet_q >> (8 * i)));
+        if (8'(i) < in_count_q) begin
+          assert (8'(operands >> (8 * (Words + i) - {in_count_q, 3'b0})) ==
+                  8'(packet_q >> (8 * i)));
           assert (8'(packet_q >> (8 * i) & ~Used >> (8 * i)) == '0);
         end
       end
     end
-    if (state == 3'd1) assert (read_q >= 8'(Words) || (padding_q && read_q != '0));
+    if (state == 3'd1) assert (in_count_q >= 8'(Words) || (padding_q && in_count_q != '0));
     assert (u_dut.busy_q == busy_q);
-    assert (8'(u_dut.u_out.count_q) == sent_q && sent_q < 8'(Words));
-    if (sent_q != '0) assert (out_valid);
+    assert (8'(u_dut.u_out.count_q) == out_count_q && out_count_q < 8'(Words));
+    if (out_count_q != '0) assert (out_valid);
     if (busy_q) assert (core_q == core_packet_q);
   end
 

@@ -52,6 +52,12 @@ module df_serial_multiply_sequence #(
   assign last_step = left_i == LeftWidth'(Tail + 3);
   assign wait_top  = left_i == LeftWidth'(Tail + 1);
 
+`ifndef SYNTHESIS
+  always_ff @(posedge clk_i) begin
+    if (start_i && run_i) $error("%m: operands transferred during an operation");
+  end
+`endif
+
   // From cycle 1 to the cycle before the last step.
   always_comb begin
     stepping_next = stepping_q;

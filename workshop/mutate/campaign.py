@@ -12,6 +12,7 @@ from pathlib import Path
 from dualfield.catalog.core import Configuration, Core
 from dualfield.host import cache, checksum, paths, tools
 from dualfield.host.errors import ToolMissing
+from dualfield.simulate import in_flight
 from dualfield.simulate.schedule import Cycle
 from workshop import checks
 from workshop.evidence import rtl_checksum
@@ -86,10 +87,10 @@ class Result:
 def configurations(core: Core) -> list[Configuration]:
     """Return the small configurations for mutants, which cover every value of every parameter.
 
-    They are the proven ones with masked outputs, without vendor cells and without ``Overlap``: a
-    `dualfield.simulate.schedule` has one operation at a time. They have 4 bits, or the core's least
-    width if 4-bit operands have too many values (a batch, a point), or the width of a modulus or
-    polynomial that is fixed at build.
+    They are the proven ones with masked outputs, without vendor cells, and with ``Overlap`` only if
+    `dualfield.simulate.in_flight` has a model. They have 4 bits, or the core's least width if 4-bit
+    operands have too many values (a batch, a point), or the width of a modulus or polynomial that
+    is fixed at build.
 
     >>> from dualfield import catalog
     >>> [c.label() for c in configurations(catalog.get("mont-mul-serial"))][0]
@@ -97,7 +98,7 @@ def configurations(core: Core) -> list[Configuration]:
     """
     configs: dict[Configuration, None] = {}
     for proven in whole.configurations(core):
-        if proven.overlaps:
+        if proven.overlaps and in_flight.model(proven) is None:
             continue
         values: dict[str, object] = {**proven.values, "MaskOutputs": 1}
         if "Technology" in values:

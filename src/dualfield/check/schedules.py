@@ -70,7 +70,8 @@ def run(
                 file.write(schedule_player.encoded(config, cycles))
                 total += len(cycles)
                 operations += sum(
-                    cycle.results is not None and before.results is None
+                    cycle.results is not None
+                    and (before.results is None or (config.overlaps and before.ready))
                     for before, cycle in itertools.pairwise(cycles)
                 )
                 ends.append(total)

@@ -2,7 +2,8 @@
 
 `Schedule` needs no core: it follows the rules of ``docs/reference/handshake.md`` and takes results
 and latencies from the model. It lists every output in every cycle, so a core passes only if all
-outputs match. The core has ``MaskOutputs`` = 1.
+outputs match. The core has ``MaskOutputs`` = 1. With ``Overlap`` = 1 it needs a model of the
+operations in flight (`dualfield.simulate.in_flight`).
 """
 
 import random
@@ -12,6 +13,7 @@ from typing import NamedTuple
 
 from dualfield.catalog.core import Configuration
 from dualfield.models.outcome import Outcome
+from dualfield.simulate import in_flight
 from dualfield.simulate.bench import Job
 from dualfield.simulate.ports import answered, draw
 
@@ -80,6 +82,10 @@ class Schedule:
     def __init__(self, config: Configuration, rng: random.Random) -> None:
         if not config.values.get("MaskOutputs", 1):
             raise ValueError("a schedule needs MaskOutputs=1")
+        self._new_flight = in_flight.model(config) if config.overlaps else None
+        if config.overlaps and self._new_flight is None:
+            raise ValueError(f"{config.label()}: no model of the operations in flight")
+        self._flight = self._new_flight() if self._new_flight else None
         self.config, self.rng = config, rng
         self._widths = {port.name: port.width(config) for port in config.core.inputs}
         self.cycles: list[Cycle] = []
@@ -116,7 +122,8 @@ class Schedule:
         state = self._state
         valid = operands is not None
         values = operands if operands is not None else self._garbage()
-        in_ready = state is _State.IDLE and not clear
+        in_ready = self.idle and not clear
+        results = self._results[0] if state is _State.HOLD else None
         if clear:
             self._cycles_since_clear = 0
         elif self._cycles_since_clear is not None:
@@ -135,7 +142,7 @@ class Schedule:
                 known=state is not _State.UNKNOWN,
                 fault_known=self._fault_known,
                 in_ready=in_ready,
-                results=self._results[0] if state is _State.HOLD else None,
+                results=results,
                 wiped=cycles_since_clear
                 if self._wipe_cycles <= cycles_since_clear < SNAPSHOTS
                 else 0,
@@ -155,6 +162,9 @@ class Schedule:
         if reset:
             return
         self._fault_known |= clear
+        if self._flight is not None:
+            self._advance_flight(operands, clear, ready)
+            return
         if state is _State.HOLD and ready and not clear:
             del self._results[0]
         if clear or state is _State.RESET or (state is _State.HOLD and not self._results):
@@ -167,6 +177,27 @@ class Schedule:
             self._remaining -= 1
             if self._remaining == 0:
                 self._state = _State.HOLD if self._results else _State.IDLE
+
+    def _advance_flight(self, operands: Mapping[str, int] | None, clear: bool, ready: bool) -> None:
+        """Compute the state of a core whose operations overlap."""
+        assert self._new_flight
+        assert self._flight
+        if self._state is _State.UNKNOWN and not clear:
+            return
+        if clear or self._state is _State.RESET:
+            self._flight = self._new_flight()
+        else:
+            operation = None
+            if operands is not None:
+                self._cycles_since_clear = None
+                outcome = answered(self.config, dict(operands))
+                operation = self._outputs(outcome), outcome.cycles
+            self._flight.advance(operation, ready)
+        result = self._flight.result
+        self._results = [] if result is None else [result]
+        self._state = _State.BUSY if self._flight.busy else _State.IDLE
+        if result is not None:
+            self._state = _State.HOLD
 
     def _take(self, operands: Mapping[str, int]) -> None:
         """Accept operands or an element of a batch: compute its results and their cycle."""
@@ -205,7 +236,9 @@ class Schedule:
     @property
     def idle(self) -> bool:
         """True if operands can transfer in the next cycle."""
-        return self._state is _State.IDLE
+        if self._flight is None or self._state in (_State.RESET, _State.UNKNOWN):
+            return self._state is _State.IDLE
+        return self._flight.ready
 
     @property
     def phase(self) -> str:
@@ -234,6 +267,8 @@ class Schedule:
         if self.config.batch > 1:
             self.cycle(clear=True, ready=True)
         self._state = _State.IDLE
+        if self._new_flight:
+            self._flight = self._new_flight()
 
     def wipe(self, cycles: int) -> None:
         """Set all registers at random, then clear: the core must be idle and wiped at once."""
@@ -273,7 +308,7 @@ class Schedule:
             chance = self.rng.random()
             is_clear = chance < clear
             is_reset = clear <= chance < clear + reset
-            is_transfer = self._state is _State.IDLE and not is_clear and not is_reset
+            is_transfer = self.idle and not is_clear and not is_reset
             pulse = is_reset and self._coin()
             self.cycle(
                 offer,
