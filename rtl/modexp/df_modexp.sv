@@ -2,7 +2,7 @@
 //
 // Modular exponentiation on a multiplier of the catalog: the bit-serial one with a Montgomery
 // ladder; the one on hard multipliers with fixed windows of the exponent; or the engine, which does
-// the same in words and is the smallest from a few hundred bits on. The domain is that of
+// the same in words, with its numbers in block RAM. The domain is that of
 // A. Daly, W. Marnane and E. Popovici, "Fast Modular Inversion in the Montgomery Domain on
 // Reconfigurable Logic", 2003, section II; docs/algorithms/modexp.md explains the rest.
 //
