@@ -19,7 +19,7 @@ from dualfield.programs.curve_programs import (
     program,
 )
 from dualfield.programs.engine import instruction as engine
-from dualfield.programs.engine import modexp
+from dualfield.programs.engine import power_program
 from dualfield.programs.engine.assembler import Program
 from dualfield.programs.engine.listing import listing
 from dualfield.programs.protection import PROTECT
@@ -136,7 +136,9 @@ def packages() -> dict[str, str]:
             texts[_name(which, how, protect)] = package(which, how, protect)
     files = {f"{FOLDER}/{name}.sv": text for name, text in texts.items()}
     name = "df_engine_modexp_program_pkg"
-    return files | {f"engine/{name}.sv": engine_package(name, modexp.PROGRAM, "modexp.py")}
+    return files | {
+        f"engine/{name}.sv": engine_package(name, power_program.PROGRAM, "power_program.py")
+    }
 
 
 def engine_package(name: str, program: Program, source: str) -> str:

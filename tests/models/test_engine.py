@@ -10,7 +10,7 @@ from dualfield.models.engine import Machine, Power
 from dualfield.models.outcome import InvariantError, Status
 from dualfield.programs.engine.assembler import assemble
 from dualfield.programs.engine.instruction import Op
-from dualfield.programs.engine.modexp import PROGRAM, Shape
+from dualfield.programs.engine.power_program import PROGRAM, Shape
 
 
 @settings(max_examples=60, deadline=None)

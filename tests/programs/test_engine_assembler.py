@@ -7,7 +7,7 @@ from dualfield.host.paths import rtl_dir
 from dualfield.programs.engine.assembler import Program, assemble
 from dualfield.programs.engine.instruction import Instruction, Op
 from dualfield.programs.engine.listing import listing, table
-from dualfield.programs.engine.modexp import PROGRAM
+from dualfield.programs.engine.power_program import PROGRAM
 from workshop.microcode import packages
 
 NAMES = "registers m x y\ntable t\ncounts n\n"

@@ -21,7 +21,7 @@ from dualfield.host.errors import CheckFailed
 LICENCE = "# SPDX-License-Identifier: Apache-2.0\n"
 CONFIGURATION = "Configuration"
 """The class that a record's functions read; ``build.py`` of a folder defines a smaller one."""
-_IMPORT = re.compile(r"^( *from )dualfield\.\w+(?:(\.\w+))? import ", re.MULTILINE)
+_IMPORT = re.compile(r"^( *from )dualfield\.\w+(?:\.\w+)*?(\.\w+)? import ", re.MULTILINE)
 
 
 def python_model(h: Handover) -> dict[str, str]:
@@ -129,6 +129,8 @@ def _relative(text: str) -> str:
     'from . import divstep as model'
     >>> _relative("from dualfield.math.fields import Field")
     'from .fields import Field'
+    >>> _relative("from dualfield.programs.engine.assembler import assemble")
+    'from .assembler import assemble'
     """
     return _IMPORT.sub(lambda match: f"{match[1]}{match[2] or '.'} import ", text)
 

@@ -12,7 +12,7 @@ from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Outcome, Status, require
 from dualfield.programs.engine.assembler import MODULUS, Program
 from dualfield.programs.engine.instruction import COUNTERS, Instruction, Op
-from dualfield.programs.engine.modexp import PROGRAM, Shape
+from dualfield.programs.engine.power_program import PROGRAM, Shape
 
 _FETCH = 2
 """Cycles of an instruction without a pass: its fetch and its issue."""
