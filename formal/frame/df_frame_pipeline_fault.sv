@@ -24,7 +24,7 @@ module df_frame_pipeline_fault #(
   logic [7:0] cycle_q = '0;
   always_ff @(posedge clk_i) if (cycle_q <= Bound) cycle_q <= cycle_q + 1'b1;
 
-  logic [1:0] in_ready, out_valid, load, move, wipe, fault, result, tag, wiped_q;
+  logic [1:0] in_ready, out_valid, load, move, wipe, fault, result, tag, value, wiped_q;
   logic [2:0] status [2];
   logic       first, valid, ready;
 
@@ -52,7 +52,9 @@ module df_frame_pipeline_fault #(
       .load_o(load[copy]),
       .move_o(move[copy]),
       .wipe_o(wipe[copy]),
-      .result_i(value_i & (first | ~wiped_q[copy]))
+      .result_i(value_i & (first | ~wiped_q[copy])),
+      .value_o(value[copy]),
+      .fault_i(1'b0)
     );
   end
 
@@ -112,6 +114,6 @@ module df_frame_pipeline_fault #(
   end
 
   logic unused_ports;
-  assign unused_ports = ^{tag, move, load[0], fault[0]};
+  assign unused_ports = ^{tag, value, move, load[0], fault[0]};
 
 endmodule

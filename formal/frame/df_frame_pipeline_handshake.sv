@@ -29,7 +29,7 @@ module df_frame_pipeline_handshake #(
 
     logic         in_ready, out_valid, load, move, wipe, fault, transfer;
     logic         was_busy, was_reset, cleared;
-    logic [1:0]   result, tag;
+    logic [1:0]   result, tag, unused_value;
     logic [2:0]   status;
 
     logic [2*N-1:0] stages_q;
@@ -62,7 +62,9 @@ module df_frame_pipeline_handshake #(
       .load_o(load),
       .move_o(move),
       .wipe_o(wipe),
-      .result_i(stages_q[2*N-1:2*N-2])
+      .result_i(stages_q[2*N-1:2*N-2]),
+      .value_o(unused_value),
+      .fault_i(1'b0)
     );
 
     df_handshake_rules #(

@@ -17,7 +17,7 @@ module df_frame_pipeline_upset #(
     always_ff @(posedge clk_i) if (cycle_q <= Bound) cycle_q <= cycle_q + 1'b1;
 
     logic       in_ready, out_valid, unused_load, unused_move, unused_wipe, unused_result,
-                unused_tag, unused_fault;
+                unused_tag, unused_value, unused_fault;
     logic [2:0] unused_status;
 
     df_frame_pipeline #(
@@ -41,7 +41,9 @@ module df_frame_pipeline_upset #(
       .load_o(unused_load),
       .move_o(unused_move),
       .wipe_o(unused_wipe),
-      .result_i(1'b0)
+      .result_i(1'b0),
+      .value_o(unused_value),
+      .fault_i(1'b0)
     );
 
     always_comb if (cycle_q >= Bound) assert (in_ready && !out_valid);

@@ -25,7 +25,9 @@
 //                in flight begin, each StatusFault with result 0, one with each transfer; no
 //                operands are accepted before the last one. Detected with FaultChecks = 1: an upset
 //                of the flags, which are kept three times and outvoted, so that no answer is lost
-//                or given twice. A pipeline has no other control.
+//                or given twice. A pipeline has no other control. fault_i: what value_o holds, the
+//                result register, is wrong; it stops this result in the same cycle, and counts
+//                while there is a result.
 // Tags           tag_o is the tag_i of the operation; tags move with the operations.
 
 module df_frame_pipeline #(
@@ -58,7 +60,9 @@ module df_frame_pipeline #(
   output logic                   load_o,      // operands transfer in this cycle
   output logic                   move_o,      // the stages move
   output logic                   wipe_o,      // every register becomes 0
-  input  logic [Bits-1:0]        result_i     // the last stage
+  input  logic [Bits-1:0]        result_i,    // the last stage
+  output logic [Bits-1:0]        value_o,     // the result register
+  input  logic                   fault_i      // it is wrong
 );
 
   if (Depth < 2) begin : gen_check_depth
@@ -76,7 +80,7 @@ module df_frame_pipeline #(
   logic [Depth-1:0]    valid, valid_d;
   logic                skid, skid_d, full, full_d, aborted, aborted_d;
   logic                flow_differs, arrive, taken, room, active, active_d;
-  logic                detected, trouble_q, trouble_d, wipe_next, wipe_q, fault_q;
+  logic                stopped, detected, trouble_q, trouble_d, wipe_next, wipe_q, fault_q;
 
   ////////////////
   // Operations //
@@ -137,7 +141,8 @@ module df_frame_pipeline #(
   // Faults //
   ////////////
 
-  assign detected  = ~trouble_q & ~wipe_q & flow_differs;
+  assign stopped   = full & ~aborted & fault_i;
+  assign detected  = ~trouble_q & ~wipe_q & (flow_differs | stopped);
   assign trouble_d = detected & active_d & ~clear_i;
   assign wipe_next = trouble_q & ~clear_i;
 
@@ -172,8 +177,9 @@ module df_frame_pipeline #(
     else if (result_write) result_q <= skid ? skid_q : result_i;
   end
 
-  assign out_valid_o = full & ~trouble_q & ~wipe_q;
+  assign out_valid_o = full & ~trouble_q & ~wipe_q & ~stopped;
   assign result_o    = ((out_valid_o | ~MaskOutputs) & (Wipe | ~aborted)) ? result_q : '0;
+  assign value_o     = result_q;
   assign status_o    = (out_valid_o & aborted) ? df_pkg::StatusFault : df_pkg::StatusOk;
   assign fault_o     = fault_q;
 

@@ -16,6 +16,9 @@
 //           with 1 layer of word products up to 18 bits, 3 up to 36, 6 up to 54, else 8;
 //           Overlap = 1: 1 more, and the next operands transfer in the next cycle. Goldilocks: 11,
 //           KoalaBear and BabyBear: 9, 2^31 - 1: 7.
+// Check     1: the residue of the result modulo 255 is computed beside it
+//           (df_pipelined_multiply_check): a wrong result ends as StatusFault. Two cycles more; three if
+//           every sum is below the modulus.
 // Handshake as in docs/reference/handshake.md; Overlap = 1: df_frame_pipeline, as many products in
 //           flight as there are stages, and two.
 // Timing    constant.
@@ -26,6 +29,7 @@ module df_mont_mul_pipelined #(
   parameter int unsigned  Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit           MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit           FaultChecks = 1'b0, // 1: check the control, see df_frame
+  parameter bit           Check       = 1'b0, // 1: check the result modulo 255
   parameter bit           Wipe        = 1'b1, // 0: do not wipe data registers: for public data
   parameter bit           Overlap     = 1'b0, // 1: a product in each cycle
   parameter int unsigned  TagWidth    = 0,    // bits of a tag, 0: none (tag_i, tag_o have one bit)
@@ -57,7 +61,9 @@ module df_mont_mul_pipelined #(
   localparam int unsigned Steps    = df_pipelined_multiply_pkg::steps(P, N);
   localparam int unsigned Word     = df_pipelined_multiply_pkg::word(P, N);
   localparam int unsigned Layers   = df_pipelined_multiply_pkg::layers(N);
-  localparam int unsigned Depth    = df_pipelined_multiply_pkg::depth(P, N);
+  localparam int unsigned Depth    =
+      df_pipelined_multiply_pkg::depth(P, N)
+      + (Check ? df_pipelined_multiply_pkg::check_stages(P, N) : 0);
   localparam int unsigned LeftBits = $clog2(Depth);
 
   if (N < 3 || N > df_pipelined_multiply_pkg::MaxBits) begin : gen_check_n
@@ -79,29 +85,45 @@ module df_mont_mul_pipelined #(
   // Frame //
   ///////////
 
-  logic         load, move, wipe;
-  logic [N-1:0] result;
+  // With Check = 1 a result has its parity with it, and whether it was wrong.
+  localparam int unsigned ResultBits = Check ? N + 2 : N;
+
+  logic                  load, move, wipe, fault;
+  logic [N-1:0]          plain;
+  logic [ResultBits-1:0] result, value;  // of the last stage, and as the user has it
 
   if (Overlap) begin : gen_pipeline
+    logic [ResultBits-1:0] shown;
+
     df_frame_pipeline #(
-      .Bits(N), .OperandBits(2 * N), .Depth(Depth), .MaskOutputs(MaskOutputs),
+      .Bits(ResultBits), .OperandBits(2 * N), .Depth(Depth), .MaskOutputs(MaskOutputs),
       .FaultChecks(FaultChecks), .Wipe(Wipe), .TagWidth(TagWidth)
     ) u_frame (
       .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
       .operands_i({a_i, b_i}),
-      .tag_i, .out_valid_o, .out_ready_i, .result_o, .status_o, .tag_o, .fault_o,
+      .tag_i, .out_valid_o, .out_ready_i,
+      .result_o(shown),
+      .status_o, .tag_o, .fault_o,
       .load_o(load),
       .move_o(move),
       .wipe_o(wipe),
-      .result_i(result)
+      .result_i(result),
+      .value_o(value),
+      .fault_i(fault)
     );
+
+    assign result_o = shown[N-1:0];
+    if (Check) begin : gen_residue
+      logic unused_residue;
+      assign unused_residue = ^shown;
+    end
   end else begin : gen_single
-    logic                busy, last, unused_ready, unused_move, unused_empty;
+    logic                busy, last, ended, unused_ready, unused_move, unused_empty;
     logic [LeftBits-1:0] left;
 
     df_frame_overlap #(
       .Bits(N), .OperandBits(2 * N), .LatencyMax(Depth), .MaskOutputs(MaskOutputs),
-      .FaultChecks(FaultChecks), .Wipe(Wipe), .TagWidth(TagWidth)
+      .FaultChecks(FaultChecks), .Wipe(Wipe), .StopResult(Check), .TagWidth(TagWidth)
     ) u_frame (
       .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
       .operands_i({a_i, b_i}),
@@ -115,13 +137,26 @@ module df_mont_mul_pipelined #(
       .empty_o(unused_empty),
       .ready_i(1'b1),
       .done_i(busy & last),
-      .result_i(result),
+      .result_i(result[N-1:0]),
       .status_i(df_pkg::StatusOk),
-      .fault_i(1'b0)
+      .fault_i(ended & fault)
     );
 
-    assign move = load | busy;
-    assign last = left == {{(LeftBits - 1){1'b0}}, 1'b1};
+    assign move  = load | busy;
+    assign last  = left == {{(LeftBits - 1){1'b0}}, 1'b1};
+    assign value = result;
+
+    // The last stage has a result.
+    if (Check) begin : gen_ended
+      logic ended_q;
+      always_ff @(posedge clk_i) begin
+        if (wipe || load) ended_q <= 1'b0;
+        else if (busy && last) ended_q <= 1'b1;
+      end
+      assign ended = ended_q;
+    end else begin : gen_no_end
+      assign ended = 1'b0;
+    end
   end
 
   //////////////
@@ -131,6 +166,8 @@ module df_mont_mul_pipelined #(
   logic [Layers-1:0][2*N-1:0] layers;
   logic [2*N-1:0]             product;
   logic [N+1:0]               sum;
+  logic [Steps*Word-1:0]      digits;  // q of each step
+  logic                       next_keep, keep;
 
   df_pipelined_multiply_products #(.N(N), .Technology(Technology), .Wipe(Wipe)) u_products (
     .clk_i,
@@ -161,6 +198,8 @@ module df_mont_mul_pipelined #(
       assign sum_in = gen_step[i-1].sum_out;
     end
 
+    assign digits[i*Word+:Word] = sum_in[Word-1:0];
+
     df_pipelined_multiply_step #(
       .N(N), .Word(Word), .InBits(InBits), .OutBits(OutBits), .Wipe(Wipe), .Plus(Plus),
       .Minus(Minus)
@@ -186,7 +225,39 @@ module df_mont_mul_pipelined #(
     .wipe_i(wipe),
     .move_i(move),
     .sum_i(sum),
-    .result_o(result)
+    .next_keep_o(next_keep),
+    .keep_o(keep),
+    .result_o(plain)
   );
+
+  ///////////
+  // Check //
+  ///////////
+
+  if (Check) begin : gen_check
+    df_pipelined_multiply_check #(
+      .N(N), .Technology(Technology), .Wipe(Wipe), .P(P)
+    ) u_check (
+      .clk_i,
+      .wipe_i(wipe),
+      .load_i(load),
+      .move_i(move),
+      .a_i, .b_i,
+      .digits_i(digits),
+      .signs_i(sum[N+1:N]),
+      .next_keep_i(next_keep),
+      .keep_i(keep),
+      .result_i(plain),
+      .result_o(result[N-1:0]),
+      .parity_o(result[N]),
+      .wrong_o(result[N+1])
+    );
+    assign fault = ^value[N:0] | value[N+1];
+  end else begin : gen_no_check
+    logic unused_check;
+    assign unused_check = ^{digits, next_keep, keep, value};
+    assign result       = plain;
+    assign fault        = 1'b0;
+  end
 
 endmodule

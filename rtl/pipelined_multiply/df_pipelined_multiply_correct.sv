@@ -16,6 +16,8 @@ module df_pipelined_multiply_correct #(
   input  logic         wipe_i,
   input  logic         move_i,
   input  logic [N+1:0] sum_i,
+  output logic         next_keep_o,  // sum_i is the result; 0 without a second stage
+  output logic         keep_o,       // the same a stage later
   output logic [N-1:0] result_o
 );
 
@@ -43,7 +45,9 @@ module df_pipelined_multiply_correct #(
         result_q <= other_q[N] ? sum_q : other_q[N-1:0];
       end
     end
-    assign result_o = result_q;
+    assign result_o    = result_q;
+    assign next_keep_o = other[N+1];
+    assign keep_o      = other_q[N];
   end else begin : gen_below
     logic [N-1:0] result_q;
     logic         unused_top;
@@ -51,8 +55,10 @@ module df_pipelined_multiply_correct #(
       if (wipe_data) result_q <= '0;
       else if (move_i) result_q <= other[N-1:0];
     end
-    assign result_o   = result_q;
-    assign unused_top = ^other;
+    assign result_o    = result_q;
+    assign next_keep_o = 1'b0;
+    assign keep_o      = 1'b0;
+    assign unused_top  = ^other;
   end
 
 endmodule

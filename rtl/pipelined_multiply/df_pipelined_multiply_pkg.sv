@@ -9,6 +9,7 @@ package df_pipelined_multiply_pkg;
   localparam int unsigned MaxBits     = 64;
   localparam int unsigned MaxSteps    = 4;
   localparam int unsigned ProductBits = 18;  // of a factor of a hard multiplier
+  localparam int unsigned ResidueBits = 8;   // of a residue, see df_pipelined_multiply_check
 
   typedef logic [MaxBits+3:0] mask_t;  // 3 p fits
 
@@ -97,6 +98,11 @@ package df_pipelined_multiply_pkg;
     sum_bits = ((step * count > n) ? n : 2 * n - step * count) + 2;
   endfunction
 
+  // p modulo 2^ResidueBits - 1
+  function automatic logic [ResidueBits-1:0] residue(mask_t p);
+    residue = ResidueBits'(p % ((mask_t'(1) << ResidueBits) - mask_t'(1)));
+  endfunction
+
   // Words of an operand
   function automatic int unsigned words(int unsigned n);
     words = (n + ProductBits - 1) / ProductBits;
@@ -121,6 +127,11 @@ package df_pipelined_multiply_pkg;
   // Stages of a step
   function automatic int unsigned step_stages(mask_t p, int unsigned n);
     step_stages = (plus(p, n) != '0 && minus(p, n) != '0) ? 2 : 1;
+  endfunction
+
+  // Stages in which a result waits for its residue, see df_pipelined_multiply_check
+  function automatic int unsigned check_stages(mask_t p, int unsigned n);
+    check_stages = high(p, n) ? 2 : 3;
   endfunction
 
   // All stages: operands, word products, their sums, steps, correction and its choice

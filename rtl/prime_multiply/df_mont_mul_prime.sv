@@ -205,7 +205,9 @@ module df_mont_mul_prime #(
   logic [Word*Across-1:0] a;
   logic [Word*Lanes-1:0]  sum, value;
   logic [Segments-1:0]    done_sum;
-  logic                   unused_value;
+  logic                   unused_value, unused_b_valid, unused_b_first, unused_q_valid;
+  logic                   unused_q_first;
+  logic [Word-1:0]        unused_b, unused_q;
 
   df_prime_multiply_feed #(
     .Word(Word),
@@ -262,6 +264,12 @@ module df_mont_mul_prime #(
       .a_i(a),
       .sum_o(sum),
       .done_o(done_sum),
+      .b_valid_o(unused_b_valid),
+      .b_first_o(unused_b_first),
+      .b_o(unused_b),
+      .q_valid_o(unused_q_valid),
+      .q_first_o(unused_q_first),
+      .q_o(unused_q),
       .fault_o(fault_rows)
     );
   end else begin : gen_groups
@@ -290,6 +298,12 @@ module df_mont_mul_prime #(
       .a_i(a),
       .sum_o(sum),
       .done_o(done_sum[0]),
+      .b_valid_o(unused_b_valid),
+      .b_first_o(unused_b_first),
+      .b_o(unused_b),
+      .q_valid_o(unused_q_valid),
+      .q_first_o(unused_q_first),
+      .q_o(unused_q),
       .fault_o(fault_rows)
     );
   end

@@ -13,7 +13,9 @@
 //           multipliers.
 // Status    0 StatusOk; 4 StatusFault after a detected fault, see df_frame.
 // Cycles    from the transfer of the operands to out_valid_o, memories wiped and words on their way
-//           included: Words.cycles of dualfield.models.prime_multiply_words.
+//           included: Words.cycles of dualfield.models.prime_multiply_words. Check = 1: three more.
+// Check     1: parity bits of operands, words and result, and the residue of the result
+//           (df_prime_multiply_words_check): a wrong result ends as StatusFault.
 // Wipe      0: clear_i leaves the operands and the result of this module as they are; the words in
 //           df_prime_multiply_words are wiped before each operation.
 // Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
@@ -30,6 +32,7 @@ module df_mont_mul_prime_words #(
   parameter int unsigned  Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit           MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit           FaultChecks = 1'b0, // 1: check the control, see df_frame
+  parameter bit           Check       = 1'b0, // 1: check the result
   parameter bit           Wipe        = 1'b1, // 0: wipe the control only, for public data
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
@@ -58,11 +61,13 @@ module df_mont_mul_prime_words #(
   localparam int unsigned InBits    = Pair ? 2 * Word : Word;
   localparam int unsigned Number    = Word * Words;
   localparam int unsigned Latency   =
-      df_prime_multiply_words_pkg::latency(P, Word, N, Multipliers, Pair);
+      df_prime_multiply_words_pkg::latency(P, Word, N, Multipliers, Pair) + (Check ? 3 : 0);
+  localparam int unsigned Ends      = Check ? 4 : 1;  // cycles from the last word to done_i
 
   logic                       load, busy, wipe, ready, valid, last, send, sends, unused_k;
   logic                       fault, fault_words, unused_enter_idle, unused_wipe_next;
-  logic                       done_q, done_d;
+  logic                       fault_data;
+  logic [Ends:1]              done_q, done_d;
   logic [$clog2(Latency)-1:0] unused_left;
   logic [2:0]                 status;
   logic [SentBits-1:0]        sent_q, sent_d;
@@ -77,7 +82,8 @@ module df_mont_mul_prime_words #(
     .ConstantTime(1'b1),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
-    .Wipe(Wipe)
+    .Wipe(Wipe),
+    .StopResult(Check)
   ) u_frame (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({a_i, b_i}),
@@ -90,11 +96,11 @@ module df_mont_mul_prime_words #(
     .wipe_next_o(unused_wipe_next),
     .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
-    .done_i(busy & done_q),
+    .done_i(busy & done_q[Ends]),
     .result_i(result_q[Width-1:0]),
     .k_i(1'b0),
     .status_i(status),
-    .fault_i(fault | fault_words)
+    .fault_i(fault | fault_words | fault_data)
   );
 
   ///////////////////////
@@ -107,11 +113,11 @@ module df_mont_mul_prime_words #(
 
   always_comb begin
     sent_d = sent_q;
-    done_d = busy & valid & last;
+    done_d = Ends'({done_q, busy & valid & last});
     if (send) sent_d = sent_q + 1'b1;
     if (wipe || load) begin
       sent_d = '0;
-      done_d = 1'b0;
+      done_d = '0;
     end
   end
 
@@ -120,7 +126,7 @@ module df_mont_mul_prime_words #(
     done_q <= done_d;
   end
 
-  df_parity #(.Bits(1 + SentBits), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(.Bits(Ends + SentBits), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
     .next_i({sent_d, done_d}),
     .value_i({sent_q, done_q}),
@@ -152,7 +158,8 @@ module df_mont_mul_prime_words #(
     .Word(Word),
     .Pair(Pair),
     .Technology(Technology),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_core (
     .clk_i, .rst_ni,
     .clear_i(wipe | load),
@@ -170,6 +177,27 @@ module df_mont_mul_prime_words #(
   always_ff @(posedge clk_i) begin
     if ((wipe && Wipe) || load) result_q <= '0;
     else if (busy && valid) result_q <= Number'({out_word, result_q} >> Word);
+  end
+
+  // Parity: of the operands, less the words that left; of the words of the result.
+  if (Check) begin : gen_check
+    logic odd_operands_q, odd_result_q, shown_q;  // shown: the result is complete
+    always_ff @(posedge clk_i) begin
+      if (wipe) odd_operands_q <= 1'b0;
+      else if (load) odd_operands_q <= ^{a_i, b_i};
+      else if (send) odd_operands_q <= odd_operands_q ^ (^in_words[InBits-1:0]);
+    end
+    always_ff @(posedge clk_i) begin
+      if (wipe || load) odd_result_q <= 1'b0;
+      else if (busy && valid) odd_result_q <= odd_result_q ^ (^out_word) ^ (^result_q[Word-1:0]);
+    end
+    always_ff @(posedge clk_i) begin
+      if (wipe || load) shown_q <= 1'b0;
+      else if (busy && done_q[Ends]) shown_q <= 1'b1;
+    end
+    assign fault_data = (done_q[Ends] & odd_operands_q) | (shown_q & (odd_result_q ^ (^result_q)));
+  end else begin : gen_no_check
+    assign fault_data = 1'b0;
   end
 
   logic unused_bits;

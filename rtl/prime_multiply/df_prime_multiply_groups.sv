@@ -19,6 +19,7 @@ module df_prime_multiply_groups #(
   parameter int unsigned Groups     = 4,   // >= 3; Width * Groups lanes hold the sum
   parameter int unsigned Planes     = 1,
   parameter bit FaultChecks         = 1'b1,
+  parameter bit Check               = 1'b0,  // 1: a parity bit beside the digit
   parameter df_prime_multiply_pkg::mask_t Plus  = '0,
   parameter df_prime_multiply_pkg::mask_t Minus = '0,
   parameter df_prime_multiply_pkg::mask_t Start = '0,
@@ -36,7 +37,14 @@ module df_prime_multiply_groups #(
   input  logic [Bits-1:0]       a_i,      // of this slot's group
   output logic [Word*Lanes-1:0] sum_o,
   output logic                  done_o,   // sum_o is the product
-  output logic                  fault_o   // an upset of the control
+  // A row's word of b, in its first slot, and its digit three cycles later: with _first of row 0
+  output logic                  b_valid_o,
+  output logic                  b_first_o,
+  output logic [Word-1:0]       b_o,
+  output logic                  q_valid_o,
+  output logic                  q_first_o,
+  output logic [Word-1:0]       q_o,
+  output logic                  fault_o   // an upset of the control, or of what Check checks
 );
 
   localparam int unsigned All       = Bits * Groups;
@@ -69,12 +77,14 @@ module df_prime_multiply_groups #(
     group_q                            <= group_d;
   end
 
+  logic fault_slots, fault_digit;
   df_parity #(.Bits(17 + 4 * GroupBits), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
     .next_i({slots_d, group_d}),
     .value_i({moves_q, last_q, bottom_q, top_q, group_q}),
-    .fault_o
+    .fault_o(fault_slots)
   );
+  assign fault_o = fault_slots | fault_digit;
 
   //////////////
   // Products //
@@ -195,6 +205,24 @@ module df_prime_multiply_groups #(
       term_carry_q           <= planes[Planes][JoinBits-1:Bits];
       if (bottom_q[2]) digit_q <= chain_q[Groups-3][Word-1:0];
     end
+  end
+
+  assign b_valid_o = group_i == '0;
+  assign b_first_o = ~moves_i;
+  assign b_o       = b_i;
+  assign q_valid_o = bottom_q[3];
+  assign q_first_o = ~moves_q[3];
+  assign q_o       = digit_q;
+
+  if (Check) begin : gen_check
+    logic odd_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_data_i) odd_q <= 1'b0;
+      else if (bottom_q[2]) odd_q <= ^chain_q[Groups-3][Word-1:0];
+    end
+    assign fault_digit = odd_q ^ (^digit_q);
+  end else begin : gen_no_check
+    assign fault_digit = 1'b0;
   end
 
   /////////

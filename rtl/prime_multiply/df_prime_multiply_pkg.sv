@@ -279,6 +279,45 @@ package df_prime_multiply_pkg;
     end
   endfunction
 
+  //////////////
+  // Residues //
+  //////////////
+
+  // Bits of a residue modulo 2^bits - 1: the smallest multiple of a word with 12 or more.
+  function automatic int unsigned residue_bits(int unsigned word);
+    residue_bits = word * df_prime_multiply_pkg::words(12, word);
+  endfunction
+
+  // value modulo 2^bits - 1
+  function automatic mask_t residue(mask_t value, int unsigned bits);
+    residue = value % ones(bits);
+  endfunction
+
+  // G - 2^-word modulo 2^residue_bits - 1; plus, minus: factors of q and ~q.
+  function automatic mask_t digit_factor(int unsigned word, mask_t up, mask_t down);
+    int unsigned bits;
+    bits = df_prime_multiply_pkg::residue_bits(word);
+    digit_factor = df_prime_multiply_pkg::residue(up, bits) + ones(bits)
+                 - df_prime_multiply_pkg::residue(down, bits) + ones(bits)
+                 - (One << ((bits - word) % bits));
+    digit_factor = df_prime_multiply_pkg::residue(digit_factor, bits);
+  endfunction
+
+  // What the rows add beside words of b and digits is start + down (2^(word count) - 1), divided by
+  // 2^(word (count - 1)). The residue of a sum begins with its negative.
+  function automatic mask_t residue_start(int unsigned word, int unsigned count, mask_t down,
+                                          mask_t first);
+    int unsigned bits;
+    bits = df_prime_multiply_pkg::residue_bits(word);
+    residue_start = (One << (word * count % bits)) - One;
+    residue_start = df_prime_multiply_pkg::residue(first, bits)
+                  + df_prime_multiply_pkg::residue(down, bits) * residue_start;
+    residue_start = ones(bits) - df_prime_multiply_pkg::residue(residue_start, bits);
+    // Times 2^(word (1 - count))
+    residue_start = residue_start << ((bits * count + word - word * count) % bits);
+    residue_start = df_prime_multiply_pkg::residue(residue_start, bits);
+  endfunction
+
   ////////////
   // Passes //
   ////////////

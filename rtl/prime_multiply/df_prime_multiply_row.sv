@@ -17,6 +17,7 @@ module df_prime_multiply_row #(
   parameter int unsigned Across      = df_prime_multiply_pkg::Across,  // lanes of a segment, >= 2
   parameter int unsigned Planes      = 1,
   parameter bit          FaultChecks = 1'b1,
+  parameter bit          Check       = 1'b0,  // 1: parity bits beside words of b and digits
   parameter bit          Part        = 1'b0,  // 1: a coefficient, times q, is a product
   parameter bit          Minuend     = 1'b0,  // 1: times ~q
   parameter int unsigned Place       = 0,
@@ -34,7 +35,14 @@ module df_prime_multiply_row #(
   input  logic [Word*Lanes-1:0] a_i,      // until Segments cycles after start_i
   output logic [Word*Lanes-1:0] sum_o,
   output logic [Segments-1:0]   done_o,   // the segment's part of sum_o is the product
-  output logic                  fault_o   // an upset of the control
+  // Word r of b, one cycle after b_i, and its digit three cycles later: with _first of row 0
+  output logic                  b_valid_o,
+  output logic                  b_first_o,
+  output logic [Word-1:0]       b_o,
+  output logic                  q_valid_o,
+  output logic                  q_first_o,
+  output logic [Word-1:0]       q_o,
+  output logic                  fault_o   // an upset of the control, or of what Check checks
 );
 
   localparam int unsigned Flags     = Rows + Segments + 4;
@@ -59,12 +67,14 @@ module df_prime_multiply_row #(
 
   always_ff @(posedge clk_i) {flag_q, moves_q} <= {flag_d, moves_d};
 
+  logic fault_flags, fault_words;
   df_parity #(.Bits(Flags + Segments), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
     .next_i({flag_d, moves_d}),
     .value_i({flag_q, moves_q}),
-    .fault_o
+    .fault_o(fault_flags)
   );
+  assign fault_o = fault_flags | fault_words;
 
   // Words of b and quotient digits: index is the delay of a segment.
   logic [Segments:0][Word-1:0] x, q;
@@ -81,6 +91,27 @@ module df_prime_multiply_row #(
       if (wipe_data_i) {x[i], q[i]} <= '0;
       else {x[i], q[i]} <= {x[i-1], q[i-1]};
     end
+  end
+
+  assign b_first_o = flag_q[0];
+  assign b_valid_o = |flag_q[Rows-1:0];
+  assign b_o       = x[0];
+  assign q_first_o = flag_q[3];
+  assign q_valid_o = flag_q[3] | moves_q[0];
+  assign q_o       = q[0];
+
+  // Parity bits go with the words and are compared at the end.
+  if (Check) begin : gen_check
+    logic [Segments:0] x_odd_q;
+    logic [Segments:1] q_odd_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_data_i) {x_odd_q, q_odd_q} <= '0;
+      else {x_odd_q, q_odd_q} <= {x_odd_q[Segments-1:0], ^b_i, Segments'({q_odd_q, ^q[0]})};
+    end
+    assign fault_words = (x_odd_q[Segments] ^ (^x[Segments]))
+                       | (q_odd_q[Segments] ^ (^q[Segments]));
+  end else begin : gen_no_check
+    assign fault_words = 1'b0;
   end
 
   /////////////////

@@ -27,6 +27,10 @@
 //           and does not fall, nor does what is with it change, until then. The words of the next
 //           product are accepted while one is under way. A product waits before its first row until
 //           there is a place for its result.
+// Check     1: words have a parity bit from in_data_i on, and the residue of the result modulo
+//           2^Word - 1, or a power of it below words of 12 bits, is computed beside the rows
+//           (df_prime_multiply_words_check). fault_o is 1 four cycles after the last word of a
+//           wrong result has transferred, or before.
 // Clear     clear_i puts every register to the same state, whatever was before, and so does the
 //           first cycle after reset; then in_ready_o is 0 for df_prime_multiply_words_pkg::wipe
 //           cycles, in which all words of all memories become 0.
@@ -40,6 +44,7 @@ module df_prime_multiply_words #(
   parameter bit           Pair        = 1'b1, // 1: words of a and b in pairs
   parameter int unsigned  Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit           FaultChecks = 1'b1, // see df_parity
+  parameter bit           Check       = 1'b0, // 1: check the words and the result
   localparam int unsigned InBits      = Pair ? 2 * Word : Word
 ) (
   input  logic              clk_i,
@@ -55,7 +60,7 @@ module df_prime_multiply_words #(
   output logic              out_last_o,
   output logic [Word-1:0]   out_data_o,
   output logic [2:0]        status_o, // df_pkg::status_e
-  output logic              fault_o   // in the cycle of an upset of the control
+  output logic              fault_o   // in the cycle of an upset of the control, or as Check says
 );
 
   if (N < 3 || N > df_prime_multiply_pkg::MaxBits) begin : gen_check_n
@@ -128,6 +133,9 @@ module df_prime_multiply_words #(
   logic [GroupBits-1:0]        group;
   logic [Word-1:0]             b;
   logic [Word*Across-1:0]      a, words;
+  logic                        a_valid, a_first, b_valid, b_first, q_valid, q_first, out_first;
+  logic [Word-1:0]             a_word, b_word, q_word;
+  logic                        fault_result;
 
   assign in_ready_o = ready & ~clear_i;
 
@@ -145,7 +153,8 @@ module df_prime_multiply_words #(
     .ARows(Writes),
     .Cycles(df_prime_multiply_words_pkg::wipe(Words, Groups)),
     .Pair(Pair),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks),
+    .Check(Check)
   ) u_load (
     .clk_i,
     .wipe_i(wipe),
@@ -161,6 +170,9 @@ module df_prime_multiply_words #(
     .group_o(group),
     .b_o(b),
     .a_o(a),
+    .taken_o(a_valid),
+    .taken_first_o(a_first),
+    .taken_a_o(a_word),
     .fault_o(fault_load)
   );
 
@@ -169,13 +181,24 @@ module df_prime_multiply_words #(
     logic [Word*Words-1:0]       a_lanes, sum, words_q;
     logic [Writes-1:0]           done;
     logic [Word-1:0]             lowest_q;
-    logic                        first_q, first_d, fault_first, fault_row, unused_slots;
+    logic                        first_q, first_d, fault_first, fault_row, fault_lowest;
+    logic                        unused_slots;
     assign unused_slots = ^{moves, final_slot, last_slot, group};
 
     // Segment i reads its words in cycle i after begins, the lowest one with segment 1.
     always_ff @(posedge clk_i) begin
       if (still) lowest_q <= '0;
       else lowest_q <= a[Word*First+:Word];
+    end
+    if (Check) begin : gen_parity
+      logic odd_q;
+      always_ff @(posedge clk_i) begin
+        if (still) odd_q <= 1'b0;
+        else odd_q <= ^a[Word*First+:Word];
+      end
+      assign fault_lowest = odd_q ^ (^lowest_q);
+    end else begin : gen_no_parity
+      assign fault_lowest = 1'b0;
     end
 
     df_prime_multiply_row #(
@@ -187,6 +210,7 @@ module df_prime_multiply_words #(
       .Across(Across),
       .Planes(Planes),
       .FaultChecks(FaultChecks),
+      .Check(Check),
       .Part(Part),
       .Minuend(Minuend),
       .Place(Place),
@@ -203,6 +227,12 @@ module df_prime_multiply_words #(
       .a_i(a_lanes),
       .sum_o(sum),
       .done_o(done),
+      .b_valid_o(b_valid),
+      .b_first_o(b_first),
+      .b_o(b_word),
+      .q_valid_o(q_valid),
+      .q_first_o(q_first),
+      .q_o(q_word),
       .fault_o(fault_row)
     );
 
@@ -235,7 +265,7 @@ module df_prime_multiply_words #(
       .value_i(first_q),
       .fault_o(fault_first)
     );
-    assign fault_rows = fault_first | fault_row;
+    assign fault_rows = fault_first | fault_row | fault_lowest;
   end else begin : gen_groups
     logic [Word*Across*Groups-1:0] sum;
     logic [Word*Across-1:0]        words_q;
@@ -251,6 +281,7 @@ module df_prime_multiply_words #(
       .Groups(Groups),
       .Planes(Planes),
       .FaultChecks(FaultChecks),
+      .Check(Check),
       .Plus(Plus),
       .Minus(Minus),
       .Start(Start)
@@ -266,6 +297,12 @@ module df_prime_multiply_words #(
       .a_i(a),
       .sum_o(sum),
       .done_o(unused_done),
+      .b_valid_o(b_valid),
+      .b_first_o(b_first),
+      .b_o(b_word),
+      .q_valid_o(q_valid),
+      .q_first_o(q_first),
+      .q_o(q_word),
       .fault_o(fault_groups)
     );
 
@@ -306,12 +343,51 @@ module df_prime_multiply_words #(
     .words_i(words),
     .out_valid_o,
     .out_ready_i,
+    .out_first_o(out_first),
     .out_last_o,
     .out_data_o,
     .fault_o(fault_out)
   );
 
+  if (Check) begin : gen_check
+    df_prime_multiply_words_check #(
+      .Word(Word),
+      .Words(Words),
+      .Rows(Rows),
+      .Technology(Technology),
+      .Late(Single ? 2 : 1),
+      .FaultChecks(FaultChecks),
+      .Plus(AllPlus),
+      .Minus(AllMinus),
+      .Start(Start)
+    ) u_check (
+      .clk_i,
+      .wipe_i(still),
+      .a_valid_i(a_valid),
+      .a_first_i(a_first),
+      .a_i(a_word),
+      .begin_i(begins),
+      .b_valid_i(b_valid),
+      .b_first_i(b_first),
+      .b_i(b_word),
+      .q_valid_i(q_valid),
+      .q_first_i(q_first),
+      .q_i(q_word),
+      .first_i(first),
+      .out_i(out_valid_o & out_ready_i),
+      .out_first_i(out_first),
+      .out_last_i(out_last_o),
+      .out_data_i(out_data_o),
+      .fault_o(fault_result)
+    );
+  end else begin : gen_no_check
+    logic unused_check;
+    assign unused_check = ^{a_valid, a_first, a_word, b_valid, b_first, b_word, q_valid, q_first,
+                            q_word, out_first};
+    assign fault_result = 1'b0;
+  end
+
   assign status_o = df_pkg::StatusOk;
-  assign fault_o  = fault_load | fault_rows | fault_out;
+  assign fault_o  = fault_load | fault_rows | fault_out | fault_result;
 
 endmodule

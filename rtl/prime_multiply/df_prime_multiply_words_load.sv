@@ -28,6 +28,7 @@ module df_prime_multiply_words_load #(
   parameter int unsigned Cycles      = 48,    // to wipe all memories
   parameter bit          Pair        = 1'b1,  // 1: words of a and b in pairs
   parameter bit          FaultChecks = 1'b1,  // see df_parity
+  parameter bit          Check       = 1'b0,  // 1: a parity bit with each word, from in_data_i on
   localparam int unsigned InBits     = Pair ? 2 * Word : Word,
   localparam int unsigned GroupBits  = (Groups > 1) ? $clog2(Groups) : 1
 ) (
@@ -47,7 +48,10 @@ module df_prime_multiply_words_load #(
   output logic [GroupBits-1:0]  group_o,
   output logic [Word-1:0]       b_o,       // the row's word, else 0
   output logic [Word*Width-1:0] a_o,
-  output logic                  fault_o    // an upset of the control
+  output logic                  taken_o,        // a word of a is stored
+  output logic                  taken_first_o,  // word 0
+  output logic [Word-1:0]       taken_a_o,
+  output logic                  fault_o    // an upset of the control, or of a word with Check
 );
 
   localparam int unsigned IndexBits = $clog2(Words + 1);
@@ -63,6 +67,7 @@ module df_prime_multiply_words_load #(
   logic [InBits-1:0]    in_q;
   logic                 held_q, held_d, full_q, full_d, run_q, run_d, of_b_q, of_b_d, bank_q;
   logic                 bank_d, wiping_q, wiping_d;
+  logic                 fault_control, fault_word;
   logic                 take, at_top, row_full, complete, last_group, last_row;
   logic [IndexBits-1:0] index_q, index_d;
   logic [LaneBits-1:0]  lane_q, lane_d;
@@ -182,10 +187,11 @@ module df_prime_multiply_words_load #(
              group_d, row_d, ahead_d, left_d}),
     .value_i({held_q, full_q, run_q, of_b_q, bank_q, wiping_q, index_q, lane_q, write_row_q,
               group_q, row_q, ahead_q, left_q}),
-    .fault_o
+    .fault_o(fault_control)
   );
 
   assign wiping_o = wiping_q;
+  assign fault_o  = fault_control | (fault_word & ~wipe_i & ~wiping_q);
 
   //////////////
   // Memories //
@@ -218,25 +224,64 @@ module df_prime_multiply_words_load #(
 
   assign unused_row = ^b_row;
 
+  assign taken_o       = take & ~of_b_q;
+  assign taken_first_o = index_q == '0;
+  assign taken_a_o     = in_q[Word-1:0] & mask;
+
+  // Check = 1: words are stored with a parity bit above, and compared as they are read.
+  localparam int unsigned Stored = Check ? Word + 1 : Word;
+
+  logic [Width-1:0][Stored-1:0] a_stored;
+  logic [Stored-1:0]            a_in, b_in, b_stored;
+
   for (genvar i = 0; i < Width; i++) begin : gen_lane
     localparam int unsigned Index = i;
-    df_word_ram #(.Width(Word), .Depth(1 << ABits)) u_a (
+    df_word_ram #(.Width(Stored), .Depth(1 << ABits)) u_a (
       .clk_i,
       .write_i(wiping_q | (take & ~of_b_q & (lane_q == LaneBits'(Index)))),
       .write_address_i(a_write),
-      .write_data_i(a_word),
+      .write_data_i(a_in),
       .read_address_i(a_read),
-      .read_data_o(a_o[Word*i+:Word])
+      .read_data_o(a_stored[i])
     );
+    assign a_o[Word*i+:Word] = a_stored[i][Word-1:0];
   end
 
-  df_word_ram #(.Width(Word), .Depth(1 << IndexBits)) u_b (
+  df_word_ram #(.Width(Stored), .Depth(1 << IndexBits)) u_b (
     .clk_i,
     .write_i(wiping_q | (take & (Pair | of_b_q))),
     .write_address_i(index_q),
-    .write_data_i(b_word),
+    .write_data_i(b_in),
     .read_address_i(b_read),
-    .read_data_o(b_o)
+    .read_data_o(b_stored)
   );
+  assign b_o = b_stored[Word-1:0];
+
+  if (Check) begin : gen_check
+    // Of the words in in_q: the highest words of operands have Top bits.
+    logic             a_odd_q, b_odd_q, a_top_odd_q, b_top_odd_q;
+    logic [Width-1:0] a_wrong;
+
+    always_ff @(posedge clk_i) begin
+      if (wipe_i) {a_odd_q, b_odd_q, a_top_odd_q, b_top_odd_q} <= '0;
+      else if (in_valid_i && in_ready_o) begin
+        a_odd_q     <= ^in_data_i[Word-1:0];
+        b_odd_q     <= ^in_data_i[InBits-1-:Word];
+        a_top_odd_q <= ^(in_data_i[Word-1:0] & TopMask);
+        b_top_odd_q <= ^(in_data_i[InBits-1-:Word] & TopMask);
+      end
+    end
+
+    assign a_in = {(!Single && at_top) ? a_top_odd_q : a_odd_q, a_word};
+    assign b_in = {at_top ? b_top_odd_q : b_odd_q, b_word};
+    for (genvar i = 0; i < Width; i++) begin : gen_parity
+      assign a_wrong[i] = ^a_stored[i];
+    end
+    assign fault_word = (a_wrong != '0) | (^b_stored);
+  end else begin : gen_no_check
+    assign a_in       = a_word;
+    assign b_in       = b_word;
+    assign fault_word = 1'b0;
+  end
 
 endmodule

@@ -25,6 +25,7 @@ module df_prime_multiply_words_out #(
 
   output logic                  out_valid_o,
   input  logic                  out_ready_i,
+  output logic                  out_first_o,
   output logic                  out_last_o,
   output logic [Word-1:0]       out_data_o,
   output logic                  fault_o    // an upset of the control
@@ -51,6 +52,7 @@ module df_prime_multiply_words_out #(
   assign write_top   = write_group_q == GroupBits'(Groups - 1);
 
   assign out_valid_o = stored_q != '0;
+  assign out_first_o = index_q == '0;
   assign out_last_o  = index_q == IndexBits'(Words - 1);
   assign read        = out_valid_o & out_ready_i;
   assign read_top    = read & out_last_o;

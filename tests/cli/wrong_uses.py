@@ -172,6 +172,8 @@ COMBINATIONS = [
     *("list ami-fs", "list ami-sf div-pm", "list ''", "--no-such list", "list --version", "-x"),
     *("list --fields no-field", "list --fields P-256 --curves", "list --fields gfp:16"),
     *("generate mont-mul-prime --field BN254 -o new", "verify mont-mul-prime --field BLS12-381"),
+    "generate mont-mul-prime --field P-256 --modulus-port -o new",
+    "generate mont-mul-pipelined --field Goldilocks --modulus-port -o new",
 ]
 FILE_OUTPUTS = [
     [*COMPUTE, "--wave"],

@@ -14,6 +14,7 @@ module df_prime_words_bench #(
   parameter bit           Pair        = 1'b1,
   parameter int unsigned  Technology  = 0,
   parameter bit           FaultChecks = 1'b1,
+  parameter bit           Check       = 1'b0,
   parameter bit           Stall       = 1'b0,
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
@@ -52,6 +53,10 @@ module df_prime_words_bench #(
   logic [Word-1:0]   a_word, b_word, word_out;
   logic [InBits-1:0] word_in;
 
+  // The last result may be wrong four cycles after its last word.
+  logic [3:0] ended_q;
+  always_ff @(posedge clk_i) ended_q <= {ended_q[2:0], state_q == StDone};
+
   // Above Width the words of an operand are not 0: they are not read.
   assign a_word     = Word'({{Word{1'b1}}, a_q} >> (place_q * Word));
   assign b_word     = Word'({{Word{1'b1}}, b_q} >> (place_q * Word));
@@ -65,7 +70,7 @@ module df_prime_words_bench #(
 
   df_prime_multiply_words #(
     .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Pair(Pair),
-    .Technology(Technology), .FaultChecks(FaultChecks)
+    .Technology(Technology), .FaultChecks(FaultChecks), .Check(Check)
   ) u_words (
     .clk_i, .rst_ni, .clear_i,
     .in_valid_i(offer),
@@ -78,6 +83,9 @@ module df_prime_words_bench #(
     .status_o(status),
     .fault_o
   );
+
+  logic wrong_q;
+  always_ff @(posedge clk_i) wrong_q <= (state_q != StIdle) & (wrong_q | fault_o);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) state_q <= StIdle;
@@ -134,14 +142,14 @@ module df_prime_words_bench #(
           end
         end
       end
-      default: if (out_ready_i) state_q <= StIdle;
+      default: if (out_valid_o && out_ready_i) state_q <= StIdle;
     endcase
   end
 
   assign in_ready_o  = (state_q == StIdle) & ~clear_i;
-  assign out_valid_o = state_q == StDone;
+  assign out_valid_o = (state_q == StDone) & (&ended_q);
   assign result_o    = sum_q;
   assign k_o         = {latency_q[15:0], interval_q[15:0]};
-  assign status_o    = status_q;
+  assign status_o    = wrong_q ? df_pkg::StatusFault : status_q;
 
 endmodule

@@ -19,9 +19,12 @@ FIELDS = ("Goldilocks", "KoalaBear", "BabyBear", "Mersenne31")
 
 @pytest.mark.parametrize("bits", [3, 4, 5, 6])
 def test_every_product_of_small_moduli(bits: int) -> None:
-    """Every odd modulus that the core accepts; with and without ``Overlap``; all operands."""
+    """Every odd modulus; with and without ``Overlap``, with and without ``Check``; all operands."""
     moduli = [p for p in range((1 << bits - 1) + 1, 1 << bits, 2) if has_form(p)]
-    configs = [CORE.configure(bits, {"Modulus": p, "Overlap": p >> 1 & 1}) for p in moduli]
+    builds = [
+        {"Modulus": p, "Overlap": p >> 1 & 1, "Check": check} for p in moduli for check in (0, 1)
+    ]
+    configs = [CORE.configure(bits, build) for build in builds]
     span = range(1 << bits)
     run_lanes(configs, [[Job(c.modulus, a, b) for a in span for b in span] for c in configs])
 
@@ -33,7 +36,8 @@ def test_named_fields_at_the_bounds_of_their_operands(name: str, technology: int
     field = NAMED[name]
     p, top = field.modulus, (1 << field.bits) - 1
     config = CORE.configure(
-        field.bits, {"Modulus": p, "Technology": technology, "Overlap": technology}
+        field.bits,
+        {"Modulus": p, "Technology": technology, "Overlap": technology, "Check": technology},
     )
     edges = [0, 1, 2, p - 1, p, min(p + 1, top), top - 1, top, 1 << field.bits - 1]
     draws = [rng.choice([rng.choice(edges), rng.randint(0, top)]) for _ in range(volume(4000))]

@@ -29,10 +29,12 @@ def test_every_product_of_small_moduli() -> None:
     """Moduli 2^k - 1, 2^k + 1, with a coefficient, and without a form; operands of one word too."""
     configs = [
         CORE.configure(
-            p.bit_length(), {"Word": word, "Multipliers": most, "Modulus": p, "Pair": pair}
+            p.bit_length(),
+            {"Word": word, "Multipliers": most, "Modulus": p, "Pair": pair, "Check": check},
         )
         for p, word, most in SMALL
         for pair in (0, 1)
+        for check in (0, 1)
     ]
     spans = [range(min(1 << config.operand_bits, 64)) for config in configs]
     pairs = zip(configs, spans, strict=True)
@@ -47,7 +49,8 @@ def test_named_fields_at_the_bounds_of_their_operands() -> None:
     configs, jobs = [], []
     for name, multipliers in NAMES:
         field = NAMED[name]
-        config = CORE.configure(field.bits, {"Modulus": field.modulus, "Multipliers": multipliers})
+        values = {"Modulus": field.modulus, "Multipliers": multipliers, "Check": 1}
+        config = CORE.configure(field.bits, values)
         top = (1 << config.operand_bits) - 1
         edges = [0, 1, field.modulus - 1, field.modulus, min(field.modulus + 1, top), top]
         draws = [rng.choice([rng.choice(edges), rng.randint(0, top)]) for _ in range(1000)]
@@ -108,9 +111,13 @@ SHAPES: list[dict[str, int]] = [
 
 @pytest.mark.parametrize("stall", [0, 1])
 def test_products_overlap_in_order(stall: int) -> None:
-    """Words at once, in the stated cycles, and words that wait on both sides."""
+    """Words at once, in the stated cycles, and words that wait on both sides; no false alarm."""
     rng = random.Random(9)
-    configs = [bench(values["Modulus"].bit_length(), **values, Stall=stall) for values in SHAPES]
+    configs = [
+        bench(values["Modulus"].bit_length(), **values, Stall=stall, Check=check)
+        for values in SHAPES
+        for check in (0, 1)
+    ]
     jobs = []
     for lane, config in enumerate(configs):
         top = (1 << config.operand_bits) - 1

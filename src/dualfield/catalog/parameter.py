@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dualfield.catalog import hierarchy
 from dualfield.host.errors import UsageError, closest
@@ -133,6 +133,9 @@ CHECK = Parameter(
     varied=False,
 )
 """A parameter of cores that can check their result."""
+
+CHECK_FOLD = replace(CHECK, doc="1: check the result by casting out modulo 2^k - 1, k at least 8")
+"""`CHECK` of the cores whose factors stand in hard multipliers, where modulo 3 is not enough."""
 
 WIPE = Parameter(
     "Wipe",

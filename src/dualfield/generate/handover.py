@@ -268,6 +268,7 @@ def handover(
         raise UsageError(f"{core.id} needs a {over} or a width (--bits 256).")
     config = core.configure(width, values)
     _check_offered(config, bus)
+    _check_modulus_port(core, open_modulus)
     if algebra is not None:
         config.takes(algebra.kind, algebra.modulus)
     export = Handover(config, name, bus, word, field, open_modulus, curve, privileged)
@@ -275,6 +276,15 @@ def handover(
         values["MaskOutputs"] = 1
         return dataclasses.replace(export, config=core.configure(width, values))
     return export
+
+
+def _check_modulus_port(core: Core, wanted: bool) -> None:
+    """Refuse a port for the modulus if the core never has one."""
+    if wanted and "modulus" not in {port.role for port in core.inputs}:
+        raise UsageError(
+            f"--modulus-port is not possible with {core.id}: its modulus is fixed at build time. "
+            "Leave out --modulus-port, or use mont-mul-dsp, which has a port for the modulus."
+        )
 
 
 def _check_bus(bus: str, word: int, privileged: bool) -> None:

@@ -138,11 +138,13 @@ def find_form(modulus: int) -> Form:
 class Unit:
     """A build: the pipeline for a modulus.
 
-    ``overlap``: products overlap; a result then takes a cycle more.
+    ``overlap``: products overlap; a result then takes a cycle more. ``check``: a result waits for
+    its residue.
     """
 
     modulus: int
     overlap: bool = False
+    check: bool = False
 
     @cached_property
     def form(self) -> Form:
@@ -165,10 +167,11 @@ class Unit:
 
     @property
     def depth(self) -> int:
-        """Return the stages: operands, word products, sums, steps, correction, its choice."""
+        """Return the stages: operands, products, sums, steps, correction, its choice, check."""
         sums = (self.layers - 1).bit_length()
         step = 2 if self.form.plus and self.form.minus else 1
-        return 2 + sums + step * self.form.steps + 1 + self.form.high
+        stages = 2 + sums + step * self.form.steps + 1 + self.form.high
+        return stages + (3 - self.form.high if self.check else 0)
 
     @property
     def cycles(self) -> int:

@@ -20,6 +20,7 @@ class Words:
     """A build: a modulus, words and multipliers.
 
     ``pair``: each transfer has a word of a and one of b, else the words of b follow those of a.
+    ``check``: the residue of a result is compared after its last word.
     """
 
     modulus: int
@@ -27,6 +28,7 @@ class Words:
     word: int
     multipliers: int
     pair: bool = True
+    check: bool = False
 
     @property
     def unit(self) -> Unit:
@@ -105,7 +107,8 @@ class Words:
         >>> [Words(p256, 256, 18, most).cycles for most in (16, 4, 1)]
         [78, 116, 312]
         """
-        return self.wipe + self.transfers + self.first_word + self.words + 1
+        own = self.wipe + self.transfers + self.first_word + self.words + 1
+        return own + 3 * self.check
 
     def run(self, a: int, b: int) -> Outcome:
         """Return the outcome for operands that fit the ports."""

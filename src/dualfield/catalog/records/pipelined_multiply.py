@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import (
+    CHECK_FOLD,
     FAULT_CHECKS,
     MASK_OUTPUTS,
     OVERLAP,
@@ -20,7 +21,8 @@ from dualfield.models.pipelined_multiply import MAX_BITS, Unit, find_form
 
 def unit(config: Configuration) -> Unit:
     """Return the model of a configuration."""
-    return Unit(config.modulus, bool(config.values["Overlap"]))
+    values = config.values
+    return Unit(config.modulus, bool(values["Overlap"]), bool(values["Check"]))
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -84,6 +86,7 @@ CORES = (
             TECHNOLOGY,
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),
+            CHECK_FOLD,
             WIPE,
             OVERLAP,
             TAG_WIDTH,

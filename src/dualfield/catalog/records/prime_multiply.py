@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import (
+    CHECK_FOLD,
     FAULT_CHECKS,
     MASK_OUTPUTS,
     OVERLAP,
@@ -61,7 +62,8 @@ def words_unit(config: Configuration) -> Words:
     """Return the model of a configuration."""
     values = config.values
     word, most = int(values["Word"]), int(values["Multipliers"])
-    return Words(config.modulus, config.bits, word, most, bool(values["Pair"]))
+    flags = bool(values["Pair"]), bool(values["Check"])
+    return Words(config.modulus, config.bits, word, most, *flags)
 
 
 def _run_words(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -152,6 +154,7 @@ CORES = (
             TECHNOLOGY,
             MASK_OUTPUTS,
             UNCHECKED,
+            CHECK_FOLD,
             WIPE,
         ),
         inputs=(Port("a_i", "a", _words_port_bits), Port("b_i", "b", _words_port_bits)),
