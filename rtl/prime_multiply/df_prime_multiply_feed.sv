@@ -90,7 +90,7 @@ module df_prime_multiply_feed #(
   for (genvar w = 0; w < int'(Span); w++) begin : gen_words
     assign b_words[w] = b_bits[w*Word+:Word];
   end
-  assign b_o     = (run_q && 32'(row_q) < Words) ? b_words[SpanBits'(row_q)] : '0;
+  assign b_o = (run_q && 32'(row_q) < Words) ? b_words[row_q[SpanBits-1:0]] : '0;
 
   if (Groups > 1) begin : gen_groups
     logic [Lanes*Word-1:0] a_words;
