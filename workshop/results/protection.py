@@ -21,11 +21,11 @@ _COLUMNS = (
 )
 
 
-def tables(rows: Sequence[Row]) -> list[Table]:
-    """Return a table for each target with a core that has rows with and without a protection."""
+def tables(rows: Sequence[Row]) -> dict[str, Table]:
+    """Return a table, by target, of the cores that have rows with and without a protection."""
     targets = dict.fromkeys(row["target"] for row in rows)
     pairs = {target: list(_pairs([r for r in rows if r["target"] == target])) for target in targets}
-    return [_table(target, found) for target, found in pairs.items() if found]
+    return {target: _table(target, found) for target, found in pairs.items() if found}
 
 
 def _pairs(rows: Sequence[Row]) -> Iterator[tuple[Row, list[Row]]]:

@@ -1,6 +1,7 @@
 """Build the `dualfield explore` commands that reproduce rows."""
 
 import itertools
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -8,6 +9,9 @@ from dualfield import catalog, measure
 from dualfield.host.errors import UsageError
 from dualfield.measure import Row, command_lines
 from dualfield.synthesize.fit import fit
+
+#: Combinations of cores and values in a command, those that no core has included, at most.
+MOST_COMBINATIONS = 100_000
 
 
 def command(rows: Sequence[Row]) -> str:
@@ -31,12 +35,25 @@ def command(rows: Sequence[Row]) -> str:
     )
 
 
+def _values(rows: Sequence[Row], core: str) -> dict[str, dict[Any, None]]:
+    """Return the values of each parameter in the rows of a core; without a value, the default."""
+    of_rows = [measure.parameters(row) for row in rows if row["core"] == core]
+    names = dict.fromkeys(name for parameters in of_rows for name in parameters)
+    known = catalog.cores().get(core)
+    defaults = {p.name: p.default for p in known.parameters} if known else {}
+    return {
+        name: dict.fromkeys(parameters.get(name, defaults.get(name)) for parameters in of_rows)
+        for name in names
+    }
+
+
 def _possible(rows: Sequence[Row], core: str) -> bool:
-    """Return whether the core supports every combination of the values in its rows."""
-    values: dict[str, dict[Any, None]] = {}
-    for row in rows:
-        for name, value in measure.parameters(row).items() if row["core"] == core else ():
-            values.setdefault(name, {})[value] = None
+    """Return whether the core supports all combinations of its values, and a sweep takes them."""
+    values = _values(rows, core)
+    cores = {row["core"] for row in rows}
+    counts = [len(each) for name in cores for each in _values(rows, name).values()]
+    if len(cores) * math.prod(counts) > MOST_COMBINATIONS:
+        return False
     for combination in itertools.product(*values.values()):
         try:
             catalog.get(core).configure(
@@ -50,10 +67,11 @@ def _possible(rows: Sequence[Row], core: str) -> bool:
 def _of_size(rows: Sequence[Row]) -> str:
     target = rows[0]["target"]
     cores = list(dict.fromkeys(row["core"] for row in rows))
-    values_of: dict[tuple[str, str], dict[str, None]] = {}  # by (parameter, core)
-    for row in rows:
-        for name, value in measure.parameters(row).items():
-            values_of.setdefault((name, row["core"]), {})[str(value)] = None
+    values_of = {  # by (parameter, core)
+        (name, core): dict.fromkeys(map(str, values))
+        for core in cores
+        for name, values in _values(rows, core).items()
+    }
     defaults = {core: _defaults(core, rows[0]["bits"], target) for core in cores}
     assignments: dict[str, dict[str, dict[str, None]]] = {}
     for (name, core), core_values in values_of.items():
