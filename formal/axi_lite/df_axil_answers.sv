@@ -42,12 +42,12 @@ module df_axil_answers #(
   input logic         fault_i    // the core detects a fault
 );
 
-  localparam int unsigned Words     = (N + 31) / 32;
-  localparam int unsigned SizeBits  = 7;
-  localparam logic [23:0] Version   = 24'h010203;
-  localparam logic [31:0] Some      = 32'hCAB1E5;
-  localparam logic [31:0] Cycles    = 32'h1A7E;
-  localparam logic [31:0] Top       = (N % 32 == 0) ? '0 : 32'hFFFFFFFF << (N % 32);  // padding
+  localparam int unsigned Words       = (N + 31) / 32;
+  localparam int unsigned SizeBits    = 7;
+  localparam logic [23:0] Version     = 24'h010203;
+  localparam logic [31:0] Capability  = 32'hCAB1E5;
+  localparam logic [31:0] Latency     = 32'h1A7E;
+  localparam logic [31:0] PaddingMask = (N % 32 == 0) ? '0 : 32'hFFFFFFFF << (N % 32);  // padding
 
   logic         awready, wready, bvalid, arready, rvalid, irq;
   logic [1:0]   bresp, rresp;
@@ -61,7 +61,7 @@ module df_axil_answers #(
   logic [6:0]   k_q;
   logic [2:0]   status_q;
   logic         fault_q;
-  logic         working_q, done_q, fresh_q;
+  logic         core_busy_q, done_q, after_reset_q;
 
   df_axil #(
     .ModulusBits(N),
@@ -75,8 +75,8 @@ module df_axil_answers #(
     .OptionsMask(3'b101),
     .Direct(Direct),
     .Version(Version),
-    .Capability(Some),
-    .Latency(Cycles),
+    .Capability(Capability),
+    .Latency(Latency),
     .RBits(16'd9)
   ) u_dut (
     .s_axi_aclk(clk_i),
@@ -124,8 +124,8 @@ module df_axil_answers #(
   // The core //
   //////////////
 
-  assign ready = ~working_q & ~clear & ~fresh_q;
-  assign valid = working_q & done_q;
+  assign ready = ~core_busy_q & ~clear & ~after_reset_q;
+  assign valid = core_busy_q & done_q;
 
   always_ff @(posedge clk_i) begin
     if (~done_q) {core_q, k_q, status_q} <= {result_i, k_i, status_i};
@@ -133,15 +133,15 @@ module df_axil_answers #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      working_q <= 1'b0;
-      done_q    <= 1'b0;
-      fresh_q   <= 1'b1;
-      fault_q   <= 1'b0;
+      core_busy_q   <= 1'b0;
+      done_q        <= 1'b0;
+      after_reset_q <= 1'b1;
+      fault_q       <= 1'b0;
     end else begin
-      working_q <= ~clear & ((start & ready) | (working_q & ~(valid & take)));
-      done_q    <= ~clear & working_q & ~(valid & take) & (done_q | finish_i);
-      fresh_q   <= 1'b0;
-      fault_q   <= ~clear & (fault_q | fault_i);
+      core_busy_q   <= ~clear & ((start & ready) | (core_busy_q & ~(valid & take)));
+      done_q        <= ~clear & core_busy_q & ~(valid & take) & (done_q | finish_i);
+      after_reset_q <= 1'b0;
+      fault_q       <= ~clear & (fault_q | fault_i);
     end
   end
 
@@ -226,7 +226,7 @@ module df_axil_answers #(
 
   logic       busy, offered, complete, range, wipes;
   logic [3:0] write_cause, read_cause;
-  assign busy     = pending_q | (working_q & ~done_q & ~wiping_q);
+  assign busy     = pending_q | (core_busy_q & ~done_q & ~wiping_q);
   assign offered  = valid & ~pending_q & ~taking_q & ~wiping_q;
   assign complete = (modulus_valid_q == '1) && (a_valid_q == '1) &&
                     (b_valid_q == '1 || !options_q[0]);
@@ -239,7 +239,7 @@ module df_axil_answers #(
   assign window = among(awaddr_q, 13'h400, Words) || among(awaddr_q, 13'h800, Words) ||
                   among(awaddr_q, 13'hC00, Words);
   assign result = among(awaddr_q, 13'h1000, Words);
-  assign range  = window ? (awaddr_q[9:2] == 8'(Words - 1)) && ((word_q & Top) != '0) :
+  assign range  = window ? (awaddr_q[9:2] == 8'(Words - 1)) && ((word_q & PaddingMask) != '0) :
                   (awaddr_q[12:2] == 11'd6) ? (word_q & 32'h2) != '0 : (word_q >> SizeBits) != '0;
   assign wipes  = writes && (awaddr_q == '0) && (strobe_q == '1) && word_q[4];
 
@@ -287,9 +287,9 @@ module df_axil_answers #(
         4'd7: rdata_ref = {25'd0, size_q};
         4'd8: rdata_ref = "DFLD";
         4'd9: rdata_ref = {Version, 8'd3};
-        4'd10: rdata_ref = Some;
+        4'd10: rdata_ref = Capability;
         4'd11: rdata_ref = {16'(N), 16'(N)};
-        4'd12: rdata_ref = Cycles;
+        4'd12: rdata_ref = Latency;
         4'd13: rdata_ref = {28'd0, error_q};
         4'd14: rdata_ref = {16'(N), 16'd9};
         default: rdata_ref = {owner_q, writes_q};
@@ -463,14 +463,14 @@ module df_axil_answers #(
     assert (u_dut.u_modulus.gen_window.written_q == modulus_valid_q);
     assert (u_dut.u_a.gen_window.written_q == a_valid_q);
     assert (u_dut.u_b.gen_window.written_q == b_valid_q);
-    assert (!done_q || working_q);
-    assert (!fresh_q || (!reset_done_q && !working_q && wiping_q && all_q));
-    assert (reset_done_q != fresh_q);
+    assert (!done_q || core_busy_q);
+    assert (!after_reset_q || (!reset_done_q && !core_busy_q && wiping_q && all_q));
+    assert (reset_done_q != after_reset_q);
     if (!reset_done_q) assert (addresses_q == '0 && datas_q == '0 && reads_q == '0);
     if (reset_done_q && rst_ni) assert (wiped_q);
     assert (!pending_q || !all_q);
     // An operation has taken its operands, and the next word takes its result.
-    if (working_q && !taking_q) begin
+    if (core_busy_q && !taking_q) begin
       assert ({a_valid_q, b_valid_q} == '0 && (modulus_valid_q == '0 || modulus_valid_q == '1));
     end
   end

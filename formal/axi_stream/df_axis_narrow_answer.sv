@@ -25,25 +25,26 @@ module df_axis_narrow_answer #(
   input logic        finish_i     // the core ends its operation
 );
 
-  localparam int unsigned Each  = (N + 31) / 32;
-  localparam int unsigned Words = 2 * Each;
-  localparam int unsigned Bits  = 32 * Words;
-  localparam logic [32*Each-1:0] UsedEach = (32 * Each)'((128'd1 << N) - 128'd1);
-  localparam logic [Bits-1:0] Used = {UsedEach, UsedEach};
+  localparam int unsigned OperandWords = (N + 31) / 32;
+  localparam int unsigned Words        = 2 * OperandWords;
+  localparam int unsigned Bits         = 32 * Words;
+  localparam logic [32*OperandWords-1:0] OperandMask = (32 * OperandWords)'((128'd1 << N) - 128'd1);
+  localparam logic [Bits-1:0] PacketMask = {OperandMask, OperandMask};
 
   logic            in_ready, out_valid, out_last;
   logic [31:0]     out_data;
-  logic            core_take, core_free, core_valid, core_accept;
+  logic            core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic            core_start, core_end;
   logic [Bits-1:0] operands;
   logic [Bits-1:0] core_q;
-  logic            busy_q, done_q, fresh_q;
+  logic            busy_q, done_q, after_reset_q;
 
   df_axis_narrow #(
     .Word(32),
-    .InWords(Each),
-    .ModulusWords(Each),
+    .InWords(OperandWords),
+    .ModulusWords(OperandWords),
     .OutWords(Words),
-    .Used(Used)
+    .Used(PacketMask)
   ) u_dut (
     .clk_i,
     .rst_ni,
@@ -57,12 +58,12 @@ module df_axis_narrow_answer #(
     .out_ready_i,
     .out_data_o(out_data),
     .out_last_o(out_last),
-    .core_valid_o(core_take),
-    .core_ready_i(core_free),
+    .core_valid_o(core_in_valid),
+    .core_ready_i(core_in_ready),
     .operands_o(operands),
-    .core_valid_i(core_valid),
-    .core_ready_o(core_accept),
-    .results_i(core_valid ? core_q : '0)
+    .core_valid_i(core_out_valid),
+    .core_ready_o(core_out_ready),
+    .results_i(core_out_valid ? core_q : '0)
   );
 
   df_axis_rules #(.Bits(33)) u_rules (
@@ -78,17 +79,19 @@ module df_axis_narrow_answer #(
   // The core //
   //////////////
 
-  assign core_free  = ~busy_q & ~clear_i & ~fresh_q;
-  assign core_valid = busy_q & done_q;
+  assign core_in_ready  = ~busy_q & ~clear_i & ~after_reset_q;
+  assign core_out_valid = busy_q & done_q;
+  assign core_start     = core_in_valid & core_in_ready;
+  assign core_end       = core_out_valid & core_out_ready;
 
-  always_ff @(posedge clk_i) if (core_take & core_free) core_q <= operands;
+  always_ff @(posedge clk_i) if (core_start) core_q <= operands;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       busy_q <= 1'b0;
       done_q <= 1'b0;
     end else begin
-      busy_q <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_accept)));
+      busy_q <= ~clear_i & (core_start | (busy_q & ~core_end));
       done_q <= busy_q & (done_q | finish_i);
     end
   end
@@ -98,30 +101,32 @@ module df_axis_narrow_answer #(
   //////////////////////
 
   // The packet being read: its words by their number, how many up to now (Words stands for more
-  // too), whether one of them was wrong. Then it waits: good, or too short (early), or refused.
-  // A good one goes to the core, a refused one is answered (refusing), an early one first answered.
+  // too), whether one of them was wrong. Then the packet waits: good, too short (short_q) or
+  // refused. A good packet goes to the core, a refused one is answered (refusal_q), and one that is
+  // too short is answered before the next word is read.
   logic [7:0] in_count_q, out_count_q;
-  logic       packet_error_q, waiting_q, packet_ok_q, early_q, refusing_q, has_modulus_q;
+  logic       packet_error_q, waiting_q, packet_ok_q, short_q, refusal_q, has_modulus_q;
   logic [Bits-1:0] packet_q, core_packet_q;
 
-  logic        word_transfer, last_transfer, ends, word_error, long, packet_ok;
-  logic [31:0] keep_mask, word, used;
+  logic        word_transfer, last_transfer, packet_end, word_error, is_long, packet_ok;
+  logic [31:0] keep_mask, word, word_mask;
   for (genvar i = 0; i < 4; i++) begin : gen_keep_mask
     assign keep_mask[8*i+:8] = {8{in_keep_i[i]}};
   end
   assign word          = in_data_i & keep_mask;
-  assign used          = 32'(Used >> {in_count_q, 5'b0});
+  assign word_mask     = 32'(PacketMask >> {in_count_q, 5'b0});
   assign word_transfer = in_valid_i & in_ready;
   assign last_transfer = out_valid & out_ready_i & (out_count_q == 8'(Words - 1));
-  assign long          = in_count_q == 8'(Words);
-  assign word_error    = long || (word & ~used) != '0 || (used & ~keep_mask) != '0 ||
+  assign is_long       = in_count_q == 8'(Words);
+  assign word_error    = is_long || (word & ~word_mask) != '0 || (word_mask & ~keep_mask) != '0 ||
                     (in_last_i ? !(in_keep_i inside {4'h0, 4'h1, 4'h3, 4'h7, 4'hf}) :
                                  in_keep_i != 4'hf);
   assign packet_ok = !word_error && !packet_error_q &&
-                    (in_count_q == 8'(Words - 1) || (in_count_q == 8'(Each - 1) && has_modulus_q));
-  assign ends = waiting_q & (packet_ok_q ? core_take & core_free :
-                                 early_q ? last_transfer & ~busy_q & ~refusing_q :
-                                 core_free & ~refusing_q);
+                    (in_count_q == 8'(Words - 1) || (in_count_q == 8'(OperandWords - 1) &&
+                     has_modulus_q));
+  assign packet_end = waiting_q & (packet_ok_q ? core_start :
+                                 short_q ? last_transfer & ~busy_q & ~refusal_q :
+                                 core_in_ready & ~refusal_q);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -129,20 +134,20 @@ module df_axis_narrow_answer #(
       packet_error_q <= 1'b0;
       waiting_q      <= 1'b0;
       packet_ok_q    <= 1'b0;
-      early_q        <= 1'b0;
-      refusing_q     <= 1'b0;
+      short_q        <= 1'b0;
+      refusal_q      <= 1'b0;
       has_modulus_q  <= 1'b0;
       out_count_q    <= '0;
-      fresh_q        <= 1'b1;
+      after_reset_q  <= 1'b1;
     end else begin
-      fresh_q <= 1'b0;
+      after_reset_q <= 1'b0;
       if (clear_i) begin
         in_count_q     <= '0;
         packet_error_q <= 1'b0;
         waiting_q      <= 1'b0;
         packet_ok_q    <= 1'b0;
-        early_q        <= 1'b0;
-        refusing_q     <= 1'b0;
+        short_q        <= 1'b0;
+        refusal_q      <= 1'b0;
         has_modulus_q  <= 1'b0;
         out_count_q    <= '0;
       end else begin
@@ -151,18 +156,18 @@ module df_axis_narrow_answer #(
           packet_error_q <= 1'b0;
           waiting_q      <= 1'b1;
           packet_ok_q    <= packet_ok;
-          early_q        <= in_count_q < 8'(Each - 1);
+          short_q        <= in_count_q < 8'(OperandWords - 1);
         end else if (word_transfer) begin
-          in_count_q     <= long ? in_count_q : in_count_q + 1'b1;
+          in_count_q     <= is_long ? in_count_q : in_count_q + 1'b1;
           packet_error_q <= packet_error_q | word_error;
-        end else if (ends) begin
+        end else if (packet_end) begin
           waiting_q   <= 1'b0;
           packet_ok_q <= 1'b0;
-          early_q     <= 1'b0;
+          short_q     <= 1'b0;
         end
-        if (word_transfer && in_count_q >= 8'(Each)) has_modulus_q <= in_last_i & packet_ok;
-        if (refusing_q) refusing_q <= ~last_transfer;
-        else refusing_q <= ends & ~packet_ok_q & ~early_q;
+        if (word_transfer && in_count_q >= 8'(OperandWords)) has_modulus_q <= in_last_i & packet_ok;
+        if (refusal_q) refusal_q <= ~last_transfer;
+        else refusal_q <= packet_end & ~packet_ok_q & ~short_q;
         if (out_valid & out_ready_i) out_count_q <= last_transfer ? '0 : out_count_q + 1'b1;
       end
     end
@@ -172,7 +177,7 @@ module df_axis_narrow_answer #(
     for (int unsigned i = 0; i < Words; i++) begin
       if (word_transfer && in_count_q == 8'(i)) packet_q[32*i+:32] <= word;
     end
-    if (core_take & core_free) core_packet_q <= packet_q;
+    if (core_start) core_packet_q <= packet_q;
   end
 
   logic started_q = 1'b0;
@@ -186,9 +191,9 @@ module df_axis_narrow_answer #(
     if (!started_q) assume (!rst_ni);
 
     // Streams
-    assert (in_ready == (~waiting_q & ~clear_i & ~fresh_q));
+    assert (in_ready == (~waiting_q & ~clear_i & ~after_reset_q));
     if (!rst_ni) assert (!in_ready);
-    assert (out_valid == (busy_q ? done_q : refusing_q | early_q));
+    assert (out_valid == (busy_q ? done_q : refusal_q | short_q));
     if (out_valid) begin
       assert (out_last == (out_count_q == 8'(Words - 1)));
       if (busy_q) assert (out_data == 32'(core_packet_q >> {out_count_q, 5'b0}));
@@ -198,12 +203,12 @@ module df_axis_narrow_answer #(
     end
 
     // Core
-    assert (core_take == (waiting_q & packet_ok_q & ~refusing_q));
-    if (core_take) begin
+    assert (core_in_valid == (waiting_q & packet_ok_q & ~refusal_q));
+    if (core_in_valid) begin
       assert (operands == packet_q);
-      assert ((operands & ~Used) == '0);
+      assert ((operands & ~PacketMask) == '0);
     end
-    if (core_valid) assert (core_accept == (out_ready_i & out_last));
+    if (core_out_valid) assert (core_out_ready == (out_ready_i & out_last));
     if (empty_q) assert (operands == '0);
   end
 
@@ -215,52 +220,53 @@ module df_axis_narrow_answer #(
   assign count = 8'(u_dut.u_shell.u_in.count_q);
   always_comb begin
     assert (state <= 3'd4 && state != 3'd1);
-    assert ((state == 3'd4) == fresh_q);
-    assert ((state == 3'd2) == (in_count_q >= 8'(Each) || (waiting_q & ~early_q)));
-    assert ((state == 3'd3) == early_q);
+    assert ((state == 3'd4) == after_reset_q);
+    assert ((state == 3'd2) == (in_count_q >= 8'(OperandWords) || (waiting_q & ~short_q)));
+    assert ((state == 3'd3) == short_q);
     assert (in_count_q <= 8'(Words) && 8'(u_dut.count_q) == in_count_q);
     assert (!waiting_q || (in_count_q == '0 && !packet_error_q));
-    assert (waiting_q || (!packet_ok_q && !early_q));
-    assert (!(packet_ok_q && early_q));
-    assert (!fresh_q || (in_count_q == '0 && !packet_error_q));
-    assert (!fresh_q || (!waiting_q && !busy_q && !refusing_q));
-    assert (u_dut.whole_q == (waiting_q & ~early_q));
-    assert (u_dut.answer_q == refusing_q);
+    assert (waiting_q || (!packet_ok_q && !short_q));
+    assert (!(packet_ok_q && short_q));
+    assert (!after_reset_q || (in_count_q == '0 && !packet_error_q));
+    assert (!after_reset_q || (!waiting_q && !busy_q && !refusal_q));
+    assert (u_dut.whole_q == (waiting_q & ~short_q));
+    assert (u_dut.answer_q == refusal_q);
     assert (u_dut.gen_modulus.has_modulus_q == has_modulus_q);
     if (in_count_q != '0) assert (u_dut.bad_q == packet_error_q);
     else assert (!packet_error_q);
-    if (waiting_q && !early_q) assert (u_dut.bad_q == ~packet_ok_q);
+    if (waiting_q && !short_q) assert (u_dut.bad_q == ~packet_ok_q);
     if (state == 3'd0) begin
-      assert (count == in_count_q && in_count_q < 8'(Each));
-      for (int unsigned i = 0; i < Each; i++) begin
+      assert (count == in_count_q && in_count_q < 8'(OperandWords));
+      for (int unsigned i = 0; i < OperandWords; i++) begin
         if (8'(i) < in_count_q) begin
-          assert (32'(u_dut.operands >> (32 * (Each + i) - {in_count_q, 5'b0})) ==
+          assert (32'(u_dut.operands >> (32 * (OperandWords + i) - {in_count_q, 5'b0})) ==
                   packet_q[32*i+:32]);
         end
       end
     end
-    if (state == 3'd2) assert (u_dut.operands == packet_q[32*Each-1:0]);
+    if (state == 3'd2) assert (u_dut.operands == packet_q[32*OperandWords-1:0]);
     for (int unsigned i = 0; i < Words; i++) begin
       if (8'(i) < in_count_q && !packet_error_q) begin
-        assert ((packet_q[32*i+:32] & ~Used[32*i+:32]) == '0);
+        assert ((packet_q[32*i+:32] & ~PacketMask[32*i+:32]) == '0);
       end
     end
-    for (int unsigned i = 0; i < Each; i++) begin
-      if (8'(Each + i) < in_count_q && !long) begin
-        assert (32'(u_dut.gen_modulus.modulus_q >> (32 * (2 * Each + i) - {in_count_q, 5'b0})) ==
-                packet_q[32*(Each+i)+:32]);
+    for (int unsigned i = 0; i < OperandWords; i++) begin
+      if (8'(OperandWords + i) < in_count_q && !is_long) begin
+        assert (32'(u_dut.gen_modulus.modulus_q >>
+                    (32 * (2 * OperandWords + i) - {in_count_q, 5'b0})) ==
+                packet_q[32*(OperandWords+i)+:32]);
       end
     end
-    if (long && !packet_error_q) begin
-      assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:32*Each]);
+    if (is_long && !packet_error_q) begin
+      assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:32*OperandWords]);
     end
-    if (packet_ok_q) assert ((packet_q & ~Used) == '0);
+    if (packet_ok_q) assert ((packet_q & ~PacketMask) == '0);
     if (has_modulus_q || packet_ok_q) begin
-      assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:32*Each]);
-      assert ((packet_q[Bits-1:32*Each] & ~UsedEach) == '0);
+      assert (u_dut.gen_modulus.modulus_q == packet_q[Bits-1:32*OperandWords]);
+      assert ((packet_q[Bits-1:32*OperandWords] & ~OperandMask) == '0);
     end
-    assert (u_dut.u_shell.busy_q == (busy_q | refusing_q));
-    assert (!(busy_q && refusing_q));
+    assert (u_dut.u_shell.busy_q == (busy_q | refusal_q));
+    assert (!(busy_q && refusal_q));
     assert (8'(u_dut.u_shell.u_out.count_q) == out_count_q && out_count_q < 8'(Words));
     if (out_count_q != '0) assert (out_valid);
     if (busy_q) assert (core_q == core_packet_q);

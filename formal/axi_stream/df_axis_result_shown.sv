@@ -16,23 +16,25 @@ module df_axis_result_shown #(
   input logic         clear_i,
   input logic         in_valid_i,
   input logic         out_ready_i,
-  input logic         finish_i,   // the core ends its operation
-  input logic [N-1:0] shown_i     // what it shows until then
+  input logic         finish_i,       // the core ends its operation
+  input logic [N-1:0] idle_results_i  // results of the core until then
 );
 
-  logic         core_free, core_valid, core_sent, in_ready, out_valid, take, core_take;
-  logic         busy_q, done_q, fresh_q;
+  logic         core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic         core_start, core_end;
+  logic         in_ready, out_valid, in_transfer;
+  logic         busy_q, done_q, after_reset_q;
   logic [N-1:0] core_q, results;
 
   df_axis_result #(.Bits(N)) u_dut (
     .clk_i,
     .rst_ni,
     .clear_i,
-    .core_in_valid_o(core_take),
-    .core_in_ready_i(core_free),
-    .core_valid_i(core_valid),
-    .core_ready_o(core_sent),
-    .results_i(core_valid ? core_q : shown_i),
+    .core_in_valid_o(core_in_valid),
+    .core_in_ready_i(core_in_ready),
+    .core_valid_i(core_out_valid),
+    .core_ready_o(core_out_ready),
+    .results_i(core_out_valid ? core_q : idle_results_i),
     .in_valid_i,
     .in_ready_o(in_ready),
     .out_valid_o(out_valid),
@@ -49,63 +51,65 @@ module df_axis_result_shown #(
     .payload_i(results)
   );
 
-  assign core_free  = ~busy_q & ~clear_i & ~fresh_q;
-  assign core_valid = busy_q & done_q;
-  assign take       = in_valid_i & in_ready;
+  assign core_in_ready  = ~busy_q & ~clear_i & ~after_reset_q;
+  assign core_out_valid = busy_q & done_q;
+  assign core_start     = core_in_valid & core_in_ready;
+  assign core_end       = core_out_valid & core_out_ready;
+  assign in_transfer    = in_valid_i & in_ready;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      busy_q  <= 1'b0;
-      done_q  <= 1'b0;
-      fresh_q <= 1'b1;
+      busy_q        <= 1'b0;
+      done_q        <= 1'b0;
+      after_reset_q <= 1'b1;
     end else begin
-      busy_q  <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_sent)));
-      done_q  <= ~clear_i & busy_q & ~(core_valid & core_sent) & (done_q | finish_i);
-      fresh_q <= 1'b0;
+      busy_q        <= ~clear_i & (core_start | (busy_q & ~core_end));
+      done_q        <= ~clear_i & busy_q & ~core_end & (done_q | finish_i);
+      after_reset_q <= 1'b0;
     end
   end
 
-  always_ff @(posedge clk_i) if (!core_valid) core_q <= shown_i;
+  always_ff @(posedge clk_i) if (!core_out_valid) core_q <= idle_results_i;
 
   // Expected values
   logic         started_q = 1'b0;
-  logic         waits_q;       // an answer is to be taken
-  logic         withdrawn_q, stall_q, core_stall_q;
+  logic         answer_valid_q;  // an answer waits for its transfer
+  logic         withdrawn_q, stall_q, core_in_stall_q;
   logic [N-1:0] answer_q;
   always_ff @(posedge clk_i) begin
-    started_q    <= 1'b1;
-    withdrawn_q  <= clear_i | ~rst_ni;
-    stall_q      <= in_valid_i & ~in_ready;
-    core_stall_q <= core_take & ~core_free;
+    started_q       <= 1'b1;
+    withdrawn_q     <= clear_i | ~rst_ni;
+    stall_q         <= in_valid_i & ~in_ready;
+    core_in_stall_q <= core_in_valid & ~core_in_ready;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) waits_q <= 1'b0;
-    else waits_q <= ~clear_i & (core_valid | (waits_q & ~out_ready_i));
+    if (!rst_ni) answer_valid_q <= 1'b0;
+    else answer_valid_q <= ~clear_i & (core_out_valid | (answer_valid_q & ~out_ready_i));
   end
 
-  always_ff @(posedge clk_i) if (core_valid) answer_q <= core_q;
+  always_ff @(posedge clk_i) if (core_out_valid) answer_q <= core_q;
 
   always_comb begin
     if (!started_q) assume (!rst_ni);
     if (started_q && !withdrawn_q && stall_q) assume (in_valid_i);  // as the bus must do
-    assert ((core_take & core_free) == take);
+    assert (core_start == in_transfer);
     // Operands that are valid stay valid.
-    if (started_q && !withdrawn_q && rst_ni && core_stall_q) assert (core_take);
-    assert (out_valid == waits_q);
+    if (started_q && !withdrawn_q && rst_ni && core_in_stall_q) assert (core_in_valid);
+    assert (out_valid == answer_valid_q);
     if (out_valid) assert (results == answer_q);
-    else if (rst_ni && !fresh_q) assert (results == '0);
-    assert (in_ready == (core_free & ~(waits_q & ~out_ready_i)));
-    if (core_valid) assert (core_sent);
+    else if (rst_ni && !after_reset_q) assert (results == '0);
+    assert (in_ready == (core_in_ready & ~(answer_valid_q & ~out_ready_i)));
+    if (core_out_valid) assert (core_out_ready);
   end
 
   // Invariants that make the statements above inductive.
   always_comb begin
-    assert (u_dut.full_q == waits_q);
-    assert (!(busy_q && waits_q));
+    assert (u_dut.full_q == answer_valid_q);
+    assert (!(busy_q && answer_valid_q));
     assert (u_dut.busy_q == busy_q);
     assert (!done_q || busy_q);
-    assert (!fresh_q || (!busy_q && !waits_q));
+    assert (!after_reset_q || (!busy_q && !answer_valid_q));
   end
 
 endmodule

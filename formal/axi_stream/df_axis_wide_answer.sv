@@ -23,14 +23,15 @@ module df_axis_wide_answer #(
   input logic         out_ready_i,
   input logic [2:0]   status_i,
   input logic         finish_i,    // the core ends its operation
-  input logic         early_i      // it takes operands in the cycle in which its result is taken
+  input logic         overlap_i    // operands may transfer in the cycle in which the result does
 );
 
   logic [N-1:0] in_ready;
-  logic         core_take, core_free, core_valid, core_sent, out_valid;
+  logic         core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic         core_start, core_end, out_valid;
   logic [2:0]   status;
   logic [3:0]   sideband;
-  logic         busy_q, done_q, fresh_q;
+  logic         busy_q, done_q, after_reset_q;
   logic [2:0]   status_q;
 
   df_axis_wide #(
@@ -44,11 +45,11 @@ module df_axis_wide_answer #(
     .in_ready_o(in_ready),
     .in_padded_i(|in_padded_i),
     .in_sideband_i,
-    .core_valid_o(core_take),
-    .core_ready_i(core_free),
-    .core_valid_i(core_valid),
-    .core_ready_o(core_sent),
-    .core_status_i(core_valid ? status_q : 3'd0),
+    .core_valid_o(core_in_valid),
+    .core_ready_i(core_in_ready),
+    .core_valid_i(core_out_valid),
+    .core_ready_o(core_out_ready),
+    .core_status_i(core_out_valid ? status_q : 3'd0),
     .out_valid_o(out_valid),
     .out_ready_i,
     .out_status_o(status),
@@ -68,22 +69,24 @@ module df_axis_wide_answer #(
   // The core //
   //////////////
 
-  assign core_free  = (~busy_q | (core_valid & core_sent & early_i)) & ~clear_i & ~fresh_q;
-  assign core_valid = busy_q & done_q;
+  assign core_in_ready  = (~busy_q | (core_end & overlap_i)) & ~clear_i & ~after_reset_q;
+  assign core_out_valid = busy_q & done_q;
+  assign core_start     = core_in_valid & core_in_ready;
+  assign core_end       = core_out_valid & core_out_ready;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      busy_q  <= 1'b0;
-      done_q  <= 1'b0;
-      fresh_q <= 1'b1;
+      busy_q        <= 1'b0;
+      done_q        <= 1'b0;
+      after_reset_q <= 1'b1;
     end else begin
-      busy_q  <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_sent)));
-      done_q  <= busy_q & ~(core_valid & core_sent) & (done_q | finish_i);
-      fresh_q <= 1'b0;
+      busy_q        <= ~clear_i & (core_start | (busy_q & ~core_end));
+      done_q        <= busy_q & ~core_end & (done_q | finish_i);
+      after_reset_q <= 1'b0;
     end
   end
 
-  always_ff @(posedge clk_i) if (!core_valid) status_q <= status_i;
+  always_ff @(posedge clk_i) if (!core_out_valid) status_q <= status_i;
 
   //////////////////////
   // Expected values  //
@@ -92,14 +95,14 @@ module df_axis_wide_answer #(
   logic       refuse_q;  // a refusal waits to be taken
   logic [3:0] sideband_q;  // of the last transfer; 0 after clear_i or reset
   logic       wiped_q;   // nothing was transferred since
-  logic       take, padded;
+  logic       transfer, has_padding;
 
-  assign take   = &in_valid_i & core_free & ~refuse_q;
-  assign padded = |in_padded_i;
+  assign transfer    = &in_valid_i & core_in_ready & ~refuse_q;
+  assign has_padding = |in_padded_i;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) refuse_q <= 1'b0;
-    else refuse_q <= ~clear_i & ((take & padded) | (refuse_q & ~out_ready_i));
+    else refuse_q <= ~clear_i & ((transfer & has_padding) | (refuse_q & ~out_ready_i));
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -108,46 +111,46 @@ module df_axis_wide_answer #(
       wiped_q    <= 1'b1;
     end else begin
       if (clear_i) sideband_q <= '0;
-      else if (take) sideband_q <= in_sideband_i;
-      wiped_q <= clear_i | (wiped_q & ~take);
+      else if (transfer) sideband_q <= in_sideband_i;
+      wiped_q <= clear_i | (wiped_q & ~transfer);
     end
   end
 
   // A master holds what it offers.
   logic         started_q = 1'b0;
   logic         withdrawn_q;
-  logic [N-1:0] stall_q, padded_q;
-  logic [3:0]   offered_q;
+  logic [N-1:0] stall_q, has_padding_q;
+  logic [3:0]   in_sideband_q;
   always_ff @(posedge clk_i) begin
-    started_q   <= 1'b1;
-    withdrawn_q <= clear_i | ~rst_ni;
-    stall_q     <= in_valid_i & ~in_ready;
-    padded_q    <= in_padded_i;
-    offered_q   <= in_sideband_i;
+    started_q     <= 1'b1;
+    withdrawn_q   <= clear_i | ~rst_ni;
+    stall_q       <= in_valid_i & ~in_ready;
+    has_padding_q <= in_padded_i;
+    in_sideband_q <= in_sideband_i;
   end
 
-  logic       core_stall_q;
-  always_ff @(posedge clk_i) core_stall_q <= core_take & ~core_free;
+  logic core_in_stall_q;
+  always_ff @(posedge clk_i) core_in_stall_q <= core_in_valid & ~core_in_ready;
 
   always_comb begin
     if (!started_q) assume (!rst_ni);
     if (started_q && !withdrawn_q) begin
       assume ((stall_q & ~in_valid_i) == '0);
-      assume (((in_padded_i ^ padded_q) & stall_q) == '0);
-      if (stall_q[0]) assume (in_sideband_i == offered_q);
+      assume (((in_padded_i ^ has_padding_q) & stall_q) == '0);
+      if (stall_q[0]) assume (in_sideband_i == in_sideband_q);
     end
 
-    assert ((in_valid_i & in_ready) == (take ? '1 : '0));
-    assert ((core_take & core_free) == (take & ~padded));
+    assert ((in_valid_i & in_ready) == (transfer ? '1 : '0));
+    assert (core_start == (transfer & ~has_padding));
     if (!rst_ni) assert (in_ready == '0);
-    assert (out_valid == (core_valid | refuse_q));
+    assert (out_valid == (core_out_valid | refuse_q));
     assert (!(busy_q & refuse_q));
-    if (core_valid) assert (core_sent == out_ready_i && status == status_q);
+    if (core_out_valid) assert (core_out_ready == out_ready_i && status == status_q);
     if (refuse_q) assert (status == 3'd5);
     if (out_valid) assert (sideband == sideband_q);
     if (wiped_q) assert (sideband == '0);
     // Operands that are offered to the core stay offered, as the core's user must do.
-    if (started_q && !withdrawn_q && !clear_i && rst_ni && core_stall_q) assert (core_take);
+    if (started_q && !withdrawn_q && !clear_i && rst_ni && core_in_stall_q) assert (core_in_valid);
   end
 
   // Invariants that make the statements above inductive.
@@ -155,7 +158,7 @@ module df_axis_wide_answer #(
     assert (u_dut.refuse_q == refuse_q);
     if (busy_q | refuse_q) assert (u_dut.sideband_q == sideband_q);
     if (wiped_q) assert (!busy_q && !refuse_q);
-    if (fresh_q) assert (!busy_q && !refuse_q);
+    if (after_reset_q) assert (!busy_q && !refuse_q);
   end
 
 endmodule

@@ -12,8 +12,8 @@
 // reported (`fault_i`, the core's fault_o); a refused operation shows `value_i` = 0 unless
 // `ZeroRefused` is 0; after clear_i and after reset the core is idle and reports no fault.
 //
-// For the harness: `busy_o`, an operation is under way; `fresh_o`, reset was active in the last
-// cycle; `cleared_o`, clear_i was.
+// For the harness: `busy_o`, an operation is under way; `after_reset_o`, reset was active in the
+// last cycle; `cleared_o`, clear_i was.
 
 module df_handshake_rules #(
   // bits of value_i: result, and exponent if there is one
@@ -32,12 +32,12 @@ module df_handshake_rules #(
   input  logic [2:0]       status_i,
   input  logic             fault_i,
   output logic             busy_o,
-  output logic             fresh_o,
+  output logic             after_reset_o,
   output logic             cleared_o
 );
 
   logic             started_q = 1'b0;
-  logic             stall_q, cleared_q, fresh_q;
+  logic             stall_q, cleared_q, after_reset_q;
   logic [7:0]       flight_q;
   logic [Width-1:0] value_q;
   logic [2:0]       status_q;
@@ -51,28 +51,28 @@ module df_handshake_rules #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      flight_q <= '0;
-      stall_q  <= 1'b0;
-      fresh_q  <= 1'b1;
+      flight_q      <= '0;
+      stall_q       <= 1'b0;
+      after_reset_q <= 1'b1;
     end else begin
-      flight_q <= clear_i ? '0 : flight_q + 8'(in_valid_i & in_ready_i)
-                                         - 8'(out_valid_i & out_ready_i);
-      stall_q  <= out_valid_i & ~out_ready_i & ~clear_i;
-      fresh_q  <= 1'b0;
+      flight_q      <= clear_i ? '0 : flight_q + 8'(in_valid_i & in_ready_i)
+                                              - 8'(out_valid_i & out_ready_i);
+      stall_q       <= out_valid_i & ~out_ready_i & ~clear_i;
+      after_reset_q <= 1'b0;
     end
   end
 
-  assign busy_o    = flight_q != '0;
-  assign fresh_o   = fresh_q;
-  assign cleared_o = started_q & cleared_q;
+  assign busy_o        = flight_q != '0;
+  assign after_reset_o = after_reset_q;
+  assign cleared_o     = started_q & cleared_q;
 
   always_comb begin
     if (!started_q) assume (!rst_ni);
 
     if (Flight == 1) begin
-      assert (in_ready_i == (~busy_o & ~clear_i & ~fresh_q));
+      assert (in_ready_i == (~busy_o & ~clear_i & ~after_reset_q));
       assert (!(in_ready_i & out_valid_i));
-    end else if (in_ready_i) assert (!clear_i && !fresh_q && flight_q < 8'(Flight));
+    end else if (in_ready_i) assert (!clear_i && !after_reset_q && flight_q < 8'(Flight));
     if (!rst_ni) assert (!in_ready_i && !out_valid_i);
     if (out_valid_i) assert (busy_o);
     assert (flight_q <= 8'(Flight));
@@ -85,7 +85,7 @@ module df_handshake_rules #(
     if (ZeroRefused && out_valid_i && status_i != df_pkg::StatusOk) assert (value_i == '0);
 
     if (cleared_o) assert (!out_valid_i && !fault_i);
-    if (!rst_ni || fresh_q) assert (!fault_i);
+    if (!rst_ni || after_reset_q) assert (!fault_i);
   end
 
 endmodule

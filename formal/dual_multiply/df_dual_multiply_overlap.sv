@@ -70,7 +70,7 @@ module df_dual_multiply_overlap #(
   } operation_t;
 
   logic       started_q = 1'b0;
-  logic       fresh_q;
+  logic       after_reset_q;
   logic [1:0] under_way_q;
   operation_t oldest_q, next_q, last_q, new_operation;
   logic [5:0] waited_q;
@@ -103,12 +103,12 @@ module df_dual_multiply_overlap #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      under_way_q <= '0;
-      fresh_q     <= 1'b1;
-      waited_q    <= '0;
+      under_way_q   <= '0;
+      after_reset_q <= 1'b1;
+      waited_q      <= '0;
     end else begin
-      under_way_q <= clear_i ? 2'd0 : under_way_q + 2'(load) - 2'(take);
-      fresh_q     <= 1'b0;
+      under_way_q   <= clear_i ? 2'd0 : under_way_q + 2'(load) - 2'(take);
+      after_reset_q <= 1'b0;
       if (clear_i || take || under_way_q == '0) waited_q <= 6'd1;
       else waited_q <= waited_q + 6'd1;
     end
@@ -162,7 +162,9 @@ module df_dual_multiply_overlap #(
   always_comb if (started_q) begin
     assert (under_way_q <= 2'd2);
     if (!rst_ni) assert (!in_ready && !out_valid);
-    if (rst_ni && !fresh_q && under_way_q == '0 && chain_i == 2'b00) assert (in_ready == !clear_i);
+    if (rst_ni && !after_reset_q && under_way_q == '0 && chain_i == 2'b00) begin
+      assert (in_ready == !clear_i);
+    end
     if (load && chain_i != 2'b00) assert (under_way_q == 2'(out_valid));
     if (out_valid) begin
       assert (under_way_q != '0);

@@ -31,7 +31,7 @@ module df_frame_handshake #(
     for (genvar checks = 0; checks < 2; checks++) begin : gen_checks
       localparam bit Mask = checks == 1;
 
-      logic in_ready, out_valid, load, busy, wipe, fault, cleared, was_busy, was_reset, late,
+      logic in_ready, out_valid, load, busy, wipe, fault, cleared, in_flight, after_reset, late,
             enter_idle, is_idle_next_q, wipe_next;
       logic [1:0]           result, k, value_q;
       logic [2:0]           status;
@@ -87,8 +87,8 @@ module df_frame_handshake #(
         .value_i(value_q),
         .status_i(out_valid ? status : 3'd0),
         .fault_i(fault),
-        .busy_o(was_busy),
-        .fresh_o(was_reset),
+        .busy_o(in_flight),
+        .after_reset_o(after_reset),
         .cleared_o(cleared)
       );
 
@@ -106,7 +106,7 @@ module df_frame_handshake #(
           aborted_q <= 1'b0;
           trouble_q <= 1'b0;
           abort_q   <= 1'b0;
-        end else if (clear_i || !(load || was_busy) || (out_valid && out_ready_i)) begin
+        end else if (clear_i || !(load || in_flight) || (out_valid && out_ready_i)) begin
           age_q     <= '0;
           done_q    <= 1'b0;
           aborted_q <= 1'b0;
@@ -115,8 +115,8 @@ module df_frame_handshake #(
         end else begin
           if (age_q <= N + 2) age_q <= age_q + 1'b1;
           if ((load | busy) && done_i && !wipe) done_q <= 1'b1;
-          if (was_busy && wipe) aborted_q <= 1'b1;
-          trouble_q <= was_busy & ~trouble_q & ~abort_q & (late | fault_i);
+          if (in_flight && wipe) aborted_q <= 1'b1;
+          trouble_q <= in_flight & ~trouble_q & ~abort_q & (late | fault_i);
           abort_q   <= trouble_q;
         end
       end
@@ -125,7 +125,7 @@ module df_frame_handshake #(
         if (!rst_ni) fault_q <= 1'b0;
         else begin
           fault_q <= ~clear_i &
-                     (fault_q | (~was_reset & ~trouble_q & ~abort_q & (late | fault_i)));
+                     (fault_q | (~after_reset & ~trouble_q & ~abort_q & (late | fault_i)));
         end
       end
 
@@ -139,8 +139,8 @@ module df_frame_handshake #(
         assert (load == (in_valid_i & in_ready));
         assert (!(load & busy) && !(busy & out_valid));
         assert (fault == fault_q);
-        if (clear_i || !rst_ni || was_reset) assert (wipe);
-        if (rst_ni && was_busy) begin
+        if (clear_i || !rst_ni || after_reset) assert (wipe);
+        if (rst_ni && in_flight) begin
           assert (busy == !(done_q | aborted_q));
           assert (age_q >= 1 && age_q <= N + 3);
           assert (wipe_next == (trouble_q & ~clear_i) && !(trouble_q && abort_q));
@@ -157,16 +157,16 @@ module df_frame_handshake #(
           if (!done_q && !aborted_q) assert (value_q == '0 || age_q == 1);
         end else if (rst_ni) begin
           assert (!busy && age_q == '0 && !done_q && !aborted_q && !trouble_q && !abort_q);
-          assert (wipe == (clear_i | was_reset) && !wipe_next);
+          assert (wipe == (clear_i | after_reset) && !wipe_next);
         end
         if (!out_valid) assert (status == '0 && k == '0);
         if (!out_valid && Mask) assert (result == '0);
         if (out_valid) assert (result == value_q);
         if (out_valid) assert (k == ((status == df_pkg::StatusFault) ? 2'd0 : k_i));
-        if (cleared || (rst_ni && was_reset)) assert (value_q == '0);
+        if (cleared || (rst_ni && after_reset)) assert (value_q == '0);
         assert (!u_frame.invalid && u_frame.state_q != 2'b11);
         assert (u_frame.trouble_q == trouble_q);
-        if (rst_ni && !was_reset) assert (!u_frame.timer_differs && !u_frame.status_differs);
+        if (rst_ni && !after_reset) assert (!u_frame.timer_differs && !u_frame.status_differs);
       end
     end
   end

@@ -28,7 +28,7 @@ module df_frame_pipeline_handshake #(
     localparam bit Mask = checks == 1;
 
     logic         in_ready, out_valid, load, move, wipe, fault, transfer;
-    logic         was_busy, was_reset, cleared;
+    logic         in_flight, after_reset, cleared;
     logic [1:0]   result, tag, unused_value;
     logic [2:0]   status;
 
@@ -82,8 +82,8 @@ module df_frame_pipeline_handshake #(
       .value_i({out_valid ? tag : 2'd0, out_valid ? result : 2'd0}),
       .status_i(out_valid ? status : 3'd0),
       .fault_i(fault),
-      .busy_o(was_busy),
-      .fresh_o(was_reset),
+      .busy_o(in_flight),
+      .after_reset_o(after_reset),
       .cleared_o(cleared)
     );
 
@@ -148,10 +148,10 @@ module df_frame_pipeline_handshake #(
     always_comb begin
       assert (load == (in_valid_i & in_ready));
       assert (!fault);
-      if (clear_i || !rst_ni || was_reset) assert (wipe);
-      if (rst_ni && !was_reset) assert (wipe == clear_i);
+      if (clear_i || !rst_ni || after_reset) assert (wipe);
+      if (rst_ni && !after_reset) assert (wipe == clear_i);
       assert (move || count >= 8'd2);
-      if (ready_q && rst_ni && !was_reset && !clear_i) assert (in_ready);
+      if (ready_q && rst_ni && !after_reset && !clear_i) assert (in_ready);
       if (out_valid) assert (status == df_pkg::StatusOk);
       if (!out_valid) begin
         assert (status == '0 && tag == '0);
@@ -169,9 +169,9 @@ module df_frame_pipeline_handshake #(
         assert (count == flight_q);
         assert (u_rules.flight_q == flight_q);
         assert (!u_frame.aborted && !u_frame.trouble_q);
-        assert (!u_frame.flow_differs || was_reset);
-        assert (u_frame.wipe_q == was_reset);
-        if (was_reset) assert (flight_q == '0);
+        assert (!u_frame.flow_differs || after_reset);
+        assert (u_frame.wipe_q == after_reset);
+        if (after_reset) assert (flight_q == '0);
         assert (!u_frame.skid || u_frame.full);
         assert ($countones({place_q, in_skid_q, in_result_q}) == 32'(watching_q));
         assert ((place_q & ~u_frame.valid) == '0);
@@ -194,7 +194,7 @@ module df_frame_pipeline_handshake #(
     end
 
     logic unused_rules;
-    assign unused_rules = ^{was_busy, cleared};
+    assign unused_rules = ^{in_flight, cleared};
   end
 
 endmodule

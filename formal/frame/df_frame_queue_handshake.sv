@@ -38,7 +38,7 @@ module df_frame_queue_handshake #(
 
       logic                 in_ready, out_valid, load, busy, wipe, fault, ready_next, move, empty;
       logic                 transfer;
-      logic                 was_busy, was_reset, cleared, ready, done;
+      logic                 in_flight, after_reset, cleared, ready, done;
       logic [1:0]           result, tag, value_q;
       logic [2:0]           status;
       logic [$clog2(N)-1:0] left;
@@ -102,8 +102,8 @@ module df_frame_queue_handshake #(
         .value_i({out_valid ? tag : 2'd0, out_valid ? result : 2'd0}),
         .status_i(out_valid ? status : 3'd0),
         .fault_i(fault),
-        .busy_o(was_busy),
-        .fresh_o(was_reset),
+        .busy_o(in_flight),
+        .after_reset_o(after_reset),
         .cleared_o(cleared)
       );
 
@@ -172,18 +172,18 @@ module df_frame_queue_handshake #(
         assert (load == (in_valid_i & in_ready));
         assert (fault == fault_q);
         if (rst_ni && fault_i && !u_frame.trouble_q && !u_frame.wipe_q) assert (u_frame.detected);
-        if (clear_i || !rst_ni || was_reset) assert (wipe);
-        if (rst_ni && !was_reset) assert (wipe == (clear_i | u_frame.wipe_q));
-        if (flight_q == '0 && rst_ni && !was_reset) assert (in_ready == (ready & ~clear_i));
+        if (clear_i || !rst_ni || after_reset) assert (wipe);
+        if (rst_ni && !after_reset) assert (wipe == (clear_i | u_frame.wipe_q));
+        if (flight_q == '0 && rst_ni && !after_reset) assert (in_ready == (ready & ~clear_i));
         if (in_ready) assert (next_q && ready && !clear_i);
         if (rst_ni && next_q && ready && !clear_i) assert (in_ready);
         assert (flight_q == 3'(u_frame.pending) + result_count);
-        assert (was_busy == (flight_q != '0) && u_rules.flight_q == 8'(flight_q));
+        assert (in_flight == (flight_q != '0) && u_rules.flight_q == 8'(flight_q));
         assert (32'(u_frame.pending) + 32'(u_frame.waits) <= Pending);
         assert (u_frame.aborted == aborted_q);
         if (aborted_q) assert (u_frame.full && !u_frame.waits && !in_ready);
         if (aborted_q && out_valid) assert (status == df_pkg::StatusFault && result == '0);
-        if (u_frame.wipe_q && rst_ni && !was_reset) assert (flight_q != '0 && !out_valid);
+        if (u_frame.wipe_q && rst_ni && !after_reset) assert (flight_q != '0 && !out_valid);
         if (u_frame.trouble_q) assert (flight_q != '0 && fault && !out_valid);
         if (aborted_q) assert (fault);
 
@@ -215,9 +215,9 @@ module df_frame_queue_handshake #(
 
         if (!out_valid) assert (status == '0 && tag == '0);
         if (!out_valid && Mask) assert (result == '0);
-        if (cleared || (rst_ni && was_reset)) assert (value_q == '0 && result == '0);
-        assert ((!u_frame.flow_differs && 32'(u_frame.timer_q) < N) || !rst_ni || was_reset);
-        if (rst_ni && !was_reset) assert (!u_frame.timer_differs);
+        if (cleared || (rst_ni && after_reset)) assert (value_q == '0 && result == '0);
+        assert ((!u_frame.flow_differs && 32'(u_frame.timer_q) < N) || !rst_ni || after_reset);
+        if (rst_ni && !after_reset) assert (!u_frame.timer_differs);
         if (rst_ni && u_frame.full) assert (!u_frame.status_differs && !u_frame.result_differs);
         if (Pending == 1 && busy) assert (!u_frame.waits);
         assert (!u_frame.excess);

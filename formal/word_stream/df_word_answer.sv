@@ -25,24 +25,25 @@ module df_word_answer #(
   input logic       finish_i     // the core ends its operation
 );
 
-  localparam int unsigned Each  = (N + 7) / 8;
-  localparam int unsigned Words = 2 * Each;
-  localparam int unsigned Bits  = 8 * Words;
-  localparam logic [8*Each-1:0] UsedEach = (8 * Each)'((64'd1 << N) - 64'd1);
-  localparam logic [Bits-1:0] Used = {UsedEach, UsedEach};
+  localparam int unsigned OperandWords = (N + 7) / 8;
+  localparam int unsigned Words        = 2 * OperandWords;
+  localparam int unsigned Bits         = 8 * Words;
+  localparam logic [8*OperandWords-1:0] OperandMask = (8 * OperandWords)'((64'd1 << N) - 64'd1);
+  localparam logic [Bits-1:0] PacketMask = {OperandMask, OperandMask};
 
   logic            in_ready, out_valid, out_last;
   logic [7:0]      out_data;
-  logic            core_take, core_free, core_valid, core_accept;
+  logic            core_in_valid, core_in_ready, core_out_valid, core_out_ready;
+  logic            core_start, core_end;
   logic [Bits-1:0] operands;
   logic [Bits-1:0] core_q;
-  logic            busy_q, done_q, fresh_q;
+  logic            busy_q, done_q, after_reset_q;
 
   df_word_shell #(
     .Word(8),
     .InWords(Words),
     .OutWords(Words),
-    .Used(Used)
+    .Used(PacketMask)
   ) u_dut (
     .clk_i,
     .rst_ni,
@@ -55,29 +56,31 @@ module df_word_answer #(
     .out_ready_i,
     .out_data_o(out_data),
     .out_last_o(out_last),
-    .core_valid_o(core_take),
-    .core_ready_i(core_free),
+    .core_valid_o(core_in_valid),
+    .core_ready_i(core_in_ready),
     .operands_o(operands),
-    .core_valid_i(core_valid),
-    .core_ready_o(core_accept),
-    .results_i(core_valid ? core_q : '0)
+    .core_valid_i(core_out_valid),
+    .core_ready_o(core_out_ready),
+    .results_i(core_out_valid ? core_q : '0)
   );
 
   //////////////
   // The core //
   //////////////
 
-  assign core_free  = ~busy_q & ~clear_i & ~fresh_q;
-  assign core_valid = busy_q & done_q;
+  assign core_in_ready  = ~busy_q & ~clear_i & ~after_reset_q;
+  assign core_out_valid = busy_q & done_q;
+  assign core_start     = core_in_valid & core_in_ready;
+  assign core_end       = core_out_valid & core_out_ready;
 
-  always_ff @(posedge clk_i) if (core_take & core_free) core_q <= operands;
+  always_ff @(posedge clk_i) if (core_start) core_q <= operands;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       busy_q <= 1'b0;
       done_q <= 1'b0;
     end else begin
-      busy_q <= ~clear_i & ((core_take & core_free) | (busy_q & ~(core_valid & core_accept)));
+      busy_q <= ~clear_i & (core_start | (busy_q & ~core_end));
       done_q <= busy_q & (done_q | finish_i);
     end
   end
@@ -94,24 +97,24 @@ module df_word_answer #(
   logic [Bits-1:0] packet_q, core_packet_q;
   logic [7:0] out_count_q;  // words of the answer under way
 
-  logic word_transfer, last_transfer, ends, padding;
+  logic word_transfer, last_transfer, packet_end, padding;
   assign word_transfer = in_valid_i & in_ready;
   assign last_transfer = out_valid & out_ready_i & (out_count_q == 8'(Words - 1));
-  assign ends          = waiting_q & (packet_ok_q ? core_take & core_free
+  assign packet_end    = waiting_q & (packet_ok_q ? core_start
                                                   : last_transfer & ~busy_q);
   assign padding       = (in_count_q < 8'(Words)) &&
-                    ((in_data_i & ~8'(Used >> {in_count_q, 3'b0})) != '0);
+                    ((in_data_i & ~8'(PacketMask >> {in_count_q, 3'b0})) != '0);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      in_count_q  <= '0;
-      padding_q   <= 1'b0;
-      waiting_q   <= 1'b0;
-      packet_ok_q <= 1'b0;
-      out_count_q <= '0;
-      fresh_q     <= 1'b1;
+      in_count_q    <= '0;
+      padding_q     <= 1'b0;
+      waiting_q     <= 1'b0;
+      packet_ok_q   <= 1'b0;
+      out_count_q   <= '0;
+      after_reset_q <= 1'b1;
     end else begin
-      fresh_q <= 1'b0;
+      after_reset_q <= 1'b0;
       if (clear_i) begin
         in_count_q  <= '0;
         padding_q   <= 1'b0;
@@ -126,7 +129,7 @@ module df_word_answer #(
         end else if (word_transfer) begin
           in_count_q <= (in_count_q > 8'(Words)) ? in_count_q : in_count_q + 1'b1;
           padding_q  <= padding_q | padding;
-        end else if (ends) begin
+        end else if (packet_end) begin
           waiting_q <= 1'b0;
         end
         if (out_valid & out_ready_i) out_count_q <= last_transfer ? '0 : out_count_q + 1'b1;
@@ -138,7 +141,7 @@ module df_word_answer #(
     for (int unsigned i = 0; i < Words; i++) begin
       if (word_transfer && in_count_q == 8'(i)) packet_q[8*i+:8] <= in_data_i;
     end
-    if (core_take & core_free) core_packet_q <= packet_q;
+    if (core_start) core_packet_q <= packet_q;
   end
 
   // Before this cycle; empty_q: clear_i was, and no word came since
@@ -158,7 +161,7 @@ module df_word_answer #(
     if (!started_q) assume (!rst_ni);
 
     // Streams
-    assert (in_ready == (~waiting_q & ~clear_i & ~fresh_q));
+    assert (in_ready == (~waiting_q & ~clear_i & ~after_reset_q));
     if (!rst_ni) assert (!in_ready && !out_valid);
     assert (out_valid == (busy_q ? done_q : waiting_q & ~packet_ok_q));
     if (out_valid) begin
@@ -173,12 +176,12 @@ module df_word_answer #(
     end
 
     // Core
-    assert (core_take == (waiting_q & packet_ok_q));
-    if (core_take) begin
+    assert (core_in_valid == (waiting_q & packet_ok_q));
+    if (core_in_valid) begin
       assert (operands == packet_q);
-      assert ((operands & ~Used) == '0);
+      assert ((operands & ~PacketMask) == '0);
     end
-    if (core_valid) assert (core_accept == (out_ready_i & out_last));
+    if (core_out_valid) assert (core_out_ready == (out_ready_i & out_last));
     if (empty_q) assert (operands == '0);
   end
 
@@ -188,18 +191,18 @@ module df_word_answer #(
   assign state = u_dut.u_in.state_q;
   always_comb begin
     assert (state <= 3'd4);
-    assert ((state == 3'd4) == fresh_q);
+    assert ((state == 3'd4) == after_reset_q);
     assert ((state == 3'd2) == (waiting_q & packet_ok_q));
     assert ((state == 3'd3) == (waiting_q & ~packet_ok_q));
     assert (!waiting_q || (in_count_q == '0 && !padding_q));
-    assert (!fresh_q || (in_count_q == '0 && !padding_q && !waiting_q && !busy_q));
+    assert (!after_reset_q || (in_count_q == '0 && !padding_q && !waiting_q && !busy_q));
     if (state == 3'd0) begin
       assert (8'(u_dut.u_in.count_q) == in_count_q && in_count_q < 8'(Words) && !padding_q);
       for (int unsigned i = 0; i < Words; i++) begin
         if (8'(i) < in_count_q) begin
           assert (8'(operands >> (8 * (Words + i) - {in_count_q, 3'b0})) ==
                   8'(packet_q >> (8 * i)));
-          assert (8'(packet_q >> (8 * i) & ~Used >> (8 * i)) == '0);
+          assert (8'(packet_q >> (8 * i) & ~PacketMask >> (8 * i)) == '0);
         end
       end
     end
