@@ -78,8 +78,6 @@ module df_dsp_multiply_words_load #(
   localparam int unsigned MinBits  = df_dsp_multiply_pkg::MinBits;
   localparam int unsigned Wipe     =
       df_dsp_multiply_words_pkg::wipe(MaxBits, Word, Multipliers, Square);
-  localparam logic [Size-1:0] MinSize = Size'(MinBits);
-  localparam logic [Size-1:0] MaxSize = Size'(MaxBits);
   localparam int unsigned LeftMost = (Wipe > MaxBits) ? Wipe : MaxBits;
   localparam int unsigned LeftBits =
       ($clog2(LeftMost + 1) > $clog2(Word + 1)) ? $clog2(LeftMost + 1) : $clog2(Word + 1);
@@ -168,18 +166,10 @@ module df_dsp_multiply_words_load #(
     end
   end
 
-  // A comparison with a constant costs fewer tables without a carry chain.
-  logic size_over, size_under;
-  always_comb begin
-    size_over  = 1'b0;
-    size_under = 1'b0;
-    for (int unsigned i = 0; i < Size; i++) begin
-      size_over  = MaxSize[i] ? (size_over & size_q[i]) : (size_over | size_q[i]);
-      size_under = MinSize[i] ? (size_under | ~size_q[i]) : (size_under & ~size_q[i]);
-    end
-  end
-  assign size_bad = size_over | size_under;
-  assign begins   = (state_q == StIdle) & full_q & (keep_q | settled_i);
+  df_size_check #(.MinBits(MinBits), .MaxBits(MaxBits)) u_size (
+    .size_i(size_q), .bad_o(size_bad)
+  );
+  assign begins = (state_q == StIdle) & full_q & (keep_q | settled_i);
 
   logic [LeftBits-1:0] size;
   always_comb begin
@@ -229,8 +219,8 @@ module df_dsp_multiply_words_load #(
     set_q   <= set_next;
   end
 
-  // Bits of the modulus from this word on; then places of its highest word that are left, and
-  // cycles until memories are wiped. under: fewer are left than are taken off.
+  // Bits of the modulus from this word on; then bits left of its highest word, and cycles until the
+  // memories are wiped. under: fewer are left than are subtracted.
   logic [LeftBits-1:0] less_left;
   logic                counts, unused_left_guard;
   assign {under, less_left, unused_left_guard} =
@@ -244,9 +234,7 @@ module df_dsp_multiply_words_load #(
     else if (counts && !under) left_next = less_left;
   end
 
-  always_ff @(posedge clk_i) begin
-    left_q <= left_next;
-  end
+  always_ff @(posedge clk_i) left_q <= left_next;
 
   // operands_complete: the last word of the operands is stored in this cycle or the next. half: the
   // first of the two cycles of a word of a square.

@@ -23,7 +23,7 @@ package df_engine_modexp_pkg;
     words = df_dsp_multiply_pkg::words(bits, word);
   endfunction
 
-  // Windows of so many bits in an exponent.
+  // Number of windows of size bits in an exponent of bits bits.
   function automatic int unsigned windows_of(int unsigned bits, int unsigned size);
     windows_of = (bits + size - 1) / size;
   endfunction

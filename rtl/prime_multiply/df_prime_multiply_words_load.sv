@@ -258,7 +258,7 @@ module df_prime_multiply_words_load #(
   assign b_o = b_stored[Word-1:0];
 
   if (Check) begin : gen_check
-    // Of the words in in_q: the highest words of operands have Top bits.
+    // Parities of the words in in_q: all bits, and the lowest Top bits, which the highest word has.
     logic             a_odd_q, b_odd_q, a_top_odd_q, b_top_odd_q;
     logic [Width-1:0] a_wrong;
 

@@ -11,7 +11,7 @@ BITS = 19
 
 
 class Op(IntEnum):
-    """What an instruction does; the header of ``df_engine_pkg`` has the meaning of each."""
+    """The operations of instructions, as the header of ``df_engine_pkg`` defines them."""
 
     END = 0
     IN = 1
@@ -33,12 +33,12 @@ class Op(IntEnum):
 
     @property
     def is_sum(self) -> bool:
-        """Whether the words pass through the adder."""
+        """True if the operation uses the adder."""
         return self >= Op.ONE
 
     @property
     def writes(self) -> bool:
-        """Whether the instruction writes register d."""
+        """True if the operation writes register d."""
         return self.is_sum or self in (Op.IN, Op.RESULT)
 
 
