@@ -13,6 +13,7 @@ from dualfield.papers.paper_000 import PAPER
 from dualfield.selection.proposals import MARKS
 from workshop.pages.template import fill, fill_part
 from workshop.results import (
+    fixed_prime,
     inverters,
     paper_claims,
     peers,
@@ -72,6 +73,7 @@ def cost_page(rows: Sequence[Row], folder: Path) -> str:
         peer_tables=peers.tables(),
         multipliers=[table for table in multipliers.values() if table],
         missing_multipliers=[name for name, table in multipliers.items() if not table],
+        fixed_primes=fixed_prime.tables(credible),
         protections=protection.tables(credible),
         targets=[_target(name, rows) for name in dict.fromkeys(row["target"] for row in rows)],
         unplaced=unplaced.table(unplaced.without_row(unplaced.read(folder), rows)),

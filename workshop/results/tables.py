@@ -79,7 +79,8 @@ def _table(heading: str, rows: Sequence[Row], names: Sequence[str], **options: A
 def best_rows(rows: Sequence[Row]) -> list[Row]:
     """Return the row of least time × area per operation and core, with the key ``operation``.
 
-    Rows of the current RTL take precedence. Cores with ``Wipe=0`` are left out.
+    Rows of the current RTL take precedence. Left out are builds with ``Wipe=0``, and those with a
+    fixed prime of a core that takes any modulus.
     """
     best: dict[tuple[str, str], Row] = {}
     for row in rows:
@@ -87,6 +88,8 @@ def best_rows(rows: Sequence[Row]) -> list[Row]:
         if core is None or row["target"] != TARGET or row["time_x_area"] is None:
             continue
         if row["bits"] != (BITS if "gfp" in core.kinds else DEGREE) or not wipes(row):
+            continue
+        if row["parameters"].get("Modulus", 0) and not core.usual_modulus:
             continue
         key = (_operation(core, row), core.id)
         if key not in best or current_first(row) < current_first(best[key]):

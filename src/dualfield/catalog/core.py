@@ -97,6 +97,8 @@ class Core:
         exact: Whether the degree of a polynomial must equal the width.
         batches: The model of batches, for a core with a port of role more; it is copied too.
         parts: Modules inside the core that are measured separately -> cycles of an operation.
+        part_intervals: Those modules of ``parts`` whose operations overlap -> cycles from
+            operands to the next operands.
         interval: Cycles from operands to the next operands if operations overlap (parameter
             ``Overlap``) and results are accepted at once; products have the same modulus and size.
         usual_modulus: Width -> ``Modulus`` unless the user sets it, for a core whose modulus is
@@ -134,6 +136,7 @@ class Core:
     exact: bool = False
     batches: Callable[["Configuration"], Batches] | None = None
     parts: Mapping[str, Callable[["Configuration"], int]] = field(default_factory=dict)
+    part_intervals: Mapping[str, Callable[["Configuration"], int]] = field(default_factory=dict)
     interval: Callable[["Configuration"], int] | None = None
     usual_modulus: Callable[[int], int] | None = None
     redundant: bool = False
@@ -441,16 +444,21 @@ class Configuration:
         """Bits of the user's tag (parameter ``TagWidth``), 0 if there is none."""
         return int(self.values.get("TagWidth", 0))
 
-    def interval(self) -> int:
+    def interval(self, part: str = "") -> int:
         """Return the initiation interval in cycles, if results are accepted at once.
 
-        Without overlap it is the highest latency and a cycle.
+        Without overlap it is the highest latency and a cycle. ``part``: a module of
+        `Core.part_intervals`, whose interval is returned.
 
         >>> from dualfield import catalog
         >>> core = catalog.get("mont-mul-dsp")
         >>> [core.configure(256, {"Overlap": i}).interval() for i in range(2)]
         [58, 35]
+        >>> catalog.get("mont-mul-dsp-words").configure(256).interval("df_dsp_multiply_words")
+        35
         """
+        if part in self.core.part_intervals:
+            return self.core.part_intervals[part](self)
         if self.overlaps and self.core.interval is not None:
             return self.core.interval(self)
         return self.latency()[1] + 1

@@ -1,6 +1,7 @@
 """Configurations of published rows in words: ``inv-divstep, ECP5 cells``."""
 
 from dualfield import catalog, measure
+from dualfield.math.fields import NAMED
 from dualfield.measure import Row
 
 PART = "without its wide ports"
@@ -47,11 +48,23 @@ def settings(row: Row) -> str:
             words.append(PART)
         elif name == "result" and measure.first_phase_alone(row):
             words.append("phase I alone")
+        elif name == "Modulus":
+            words.append(f"modulo {prime_name(int(value))}")
         elif name not in by_name:  # a parameter of an older version
             words.append(f"{name}={value}")
         elif (name, value) != ("MaxBits", row["bits"]):
             words.append(by_name[name].say(value))
     return ", ".join(words)
+
+
+def prime_name(modulus: int) -> str:
+    """Return the name of the field with this modulus, or the modulus in hexadecimal.
+
+    >>> prime_name(2**255 - 19), prime_name(2**64 + 13)
+    ('25519', '0x1000000000000000d')
+    """
+    names = (name for name, field in NAMED.items() if field.modulus == modulus)
+    return next(names, f"{modulus:#x}")
 
 
 def title(row: Row) -> str:

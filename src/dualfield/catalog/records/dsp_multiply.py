@@ -182,6 +182,7 @@ CORES = (
         wiped=lambda c: words_unit(c).wipe + 1,
         # With the modulus loaded before, from the last word of b to the first word of the result.
         parts={"df_dsp_multiply_words": lambda c: words_unit(c).cycles_same_modulus(c.bits)},
+        part_intervals={"df_dsp_multiply_words": lambda c: words_unit(c).interval(c.bits)},
         small={"MaxBits": 6, "Multipliers": 1, "Word": 2},
     ),
 )

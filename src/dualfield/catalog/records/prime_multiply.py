@@ -175,6 +175,7 @@ CORES = (
         wiped=lambda c: words_unit(c).wipe + 1,
         # From the last word of the operands to the first word of the result.
         parts={"df_prime_multiply_words": lambda c: words_unit(c).first_word},
+        part_intervals={"df_prime_multiply_words": lambda c: words_unit(c).interval},
         small={"Multipliers": 2, "Word": 2},
         usual_modulus=usual_modulus,
         redundant=True,
