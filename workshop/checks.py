@@ -12,7 +12,8 @@ A table ``[core.ID]`` stands beside the RTL of the core. Its keys:
     Limits of the proofs that every core has. ``undecided``: no solver ends from arbitrary register
     contents, so the core has none of them. ``rolled``: `restart` and `time` run without unrolling.
     ``omit``: parameter -> values that are not proven. ``also``: values of configurations that are
-    proven besides the small ones.
+    proven besides the small ones. ``split``: the same, of those with multipliers that make two
+    copies hard to compare: `wipe` in two parts, and no `ports`.
 ``vectors``
     Operations that each reader of a generated folder runs (``icarus``, ``cocotb``, ``model``; 0 is
     all), where an operation is long. Default: 100 in Icarus, all elsewhere.
@@ -43,6 +44,7 @@ class Limits:
     rolled: bool = False
     omit: Mapping[str, Sequence[str]] = field(default_factory=dict)
     also: Sequence[Mapping[str, object]] = ()
+    split: Sequence[Mapping[str, object]] = ()
 
     def proves(self, config: Configuration) -> bool:
         """True if the proofs cover the values of the parameters."""

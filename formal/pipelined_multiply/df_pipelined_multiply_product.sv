@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One operation of the pipelined multiplier (`DUT) for all operands of N bits, modulo every odd
-// number of N bits that has a form, with and without Overlap. Bounded: to past the latency, after
-// reset.
+// number of N bits that has a form, with and without Overlap. Checked = 1: with Check and
+// FaultChecks. Bounded: to past the latency, after reset.
 //
 // Shown: out_valid comes after the stages of df_pipelined_multiply_pkg exactly, with Overlap = 1 a
 // cycle later; the result is below the modulus p with result * R = a * b (mod p), and the status
-// is ok. That result is unique.
+// is ok, without a fault. That result is unique.
 
 module df_pipelined_multiply_product #(
-  parameter int unsigned N = 3
+  parameter int unsigned N       = 3,
+  parameter bit          Checked = 1'b0
 ) (
   input logic         clk_i,
   input logic         rst_ni,
@@ -44,13 +45,15 @@ module df_pipelined_multiply_product #(
 
     for (genvar j = 0; j < 2; j++) begin : gen_overlap
       if (Form) begin : gen_form
-        localparam int unsigned Latency = df_pipelined_multiply_pkg::depth(P, N) + j;
-        logic               in_ready, out_valid, unused_tag, unused_fault;
+        localparam int unsigned Latency = df_pipelined_multiply_pkg::depth(P, N) + j
+            + (Checked ? df_pipelined_multiply_pkg::check_stages(P, N) : 0);
+        logic               in_ready, out_valid, unused_tag, fault;
         logic [N-1:0]       result;
         logic [2:0]         status;
         logic [RBits+N-1:0] left, right;
 
-        `DUT #(.N(N), .Modulus(P[N-1:0]), .Overlap(j == 1)) u_dut (
+        `DUT #(.N(N), .Modulus(P[N-1:0]), .Overlap(j == 1), .Check(Checked),
+               .FaultChecks(Checked)) u_dut (
           .clk_i,
           .rst_ni,
           .clear_i(1'b0),
@@ -64,7 +67,7 @@ module df_pipelined_multiply_product #(
           .result_o(result),
           .status_o(status),
           .tag_o(unused_tag),
-          .fault_o(unused_fault)
+          .fault_o(fault)
         );
 
         assign left  = {result, RBits'(0)};
@@ -72,6 +75,7 @@ module df_pipelined_multiply_product #(
 
         always_comb begin
           if (cycle_q == 8'd2) assert (in_ready);
+          if (cycle_q > 8'd1) assert (!fault);
           assert (out_valid == (cycle_q == 8'(2 + Latency)));
           if (out_valid) begin
             assert (status == df_pkg::StatusOk);

@@ -356,13 +356,15 @@ module df_prime_multiply_words #(
       .Rows(Rows),
       .Technology(Technology),
       .Late(Single ? 2 : 1),
+      .Cycles(df_prime_multiply_words_pkg::wipe(Words, Groups)),
       .FaultChecks(FaultChecks),
       .Plus(AllPlus),
       .Minus(AllMinus),
       .Start(Start)
     ) u_check (
       .clk_i,
-      .wipe_i(still),
+      .clear_i(wipe),
+      .wiping_i(wiping),
       .a_valid_i(a_valid),
       .a_first_i(a_first),
       .a_i(a_word),

@@ -7,6 +7,8 @@
 //   words of the result --> [ ] --> [observed] --> [ ] ----------------------- != --> [fault_o]
 //
 // fault_o is 1 four cycles after the last word of a wrong result has transferred.
+// Clear  clear_i begins Cycles cycles with wiping_i, in which the memory is written with 0; so are
+//        the Late cycles after them. Then both places are 0 again.
 
 module df_prime_multiply_words_check #(
   parameter int unsigned Word        = 18,
@@ -14,13 +16,15 @@ module df_prime_multiply_words_check #(
   parameter int unsigned Rows        = 16,
   parameter int unsigned Technology  = 0,
   parameter int unsigned Late        = 2,     // cycles from first_i until the residue is computed
+  parameter int unsigned Cycles      = 48,    // with wiping_i
   parameter bit          FaultChecks = 1'b1,
   parameter df_prime_multiply_pkg::mask_t Plus  = '0,
   parameter df_prime_multiply_pkg::mask_t Minus = '0,
   parameter df_prime_multiply_pkg::mask_t Start = '0
 ) (
   input  logic            clk_i,
-  input  logic            wipe_i,
+  input  logic            clear_i,
+  input  logic            wiping_i,
 
   // Operands
   input  logic            a_valid_i,  // a word of a, the lowest first
@@ -49,6 +53,7 @@ module df_prime_multiply_words_check #(
   localparam int unsigned Up   = Word * (Words - 1) % Size;  // to the weight of the lowest word
   localparam logic [Size-1:0] Begin = Size'(
       df_prime_multiply_pkg::residue_start(Word, Rows, Minus, Start));
+  localparam logic [1:0] WriteFirst = 2'(4 - (Cycles + Late) % 4);  // so that it ends as 0
 
   logic [Size-1:0] coming_q, coming_d, coming_sum, coming_moved, a_q, expected, stored, observed_q;
   logic [Size-1:0] observed_sum, observed_moved, ended, ended_q;
@@ -59,6 +64,9 @@ module df_prime_multiply_words_check #(
   logic            out_q, out_d, out_first_q, out_first_d;
   logic [Word-1:0] out_data_q;
   logic [1:0]      write_q, write_d, read_q, read_d;
+  logic            wipe;
+
+  assign wipe = clear_i | wiping_i;
 
   //////////////
   // Residues //
@@ -85,7 +93,7 @@ module df_prime_multiply_words_check #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i) {coming_q, a_q, out_data_q, observed_q, ended_q} <= '0;
+    if (wipe) {coming_q, a_q, out_data_q, observed_q, ended_q} <= '0;
     else begin
       coming_q   <= coming_d;
       out_data_q <= out_data_i;
@@ -101,7 +109,9 @@ module df_prime_multiply_words_check #(
     .Plus(Plus),
     .Minus(Minus)
   ) u_product (
-    .clk_i, .wipe_i, .b_valid_i, .b_first_i, .b_i, .q_valid_i, .q_first_i, .q_i,
+    .clk_i,
+    .wipe_i(wipe),
+    .b_valid_i, .b_first_i, .b_i, .q_valid_i, .q_first_i, .q_i,
     .a_i(a_q),
     .expected_o(expected)
   );
@@ -117,7 +127,11 @@ module df_prime_multiply_words_check #(
     out_first_d = out_first_i;
     write_d     = write_q + 2'(late_q[Late]);
     read_d      = read_q + 2'(end_q[3]);
-    if (wipe_i) {late_d, end_d, out_d, out_first_d, write_d, read_d} = '0;
+    if (wipe) begin
+      late_d = '1;  // expected is 0
+      {end_d, out_d, out_first_d, read_d} = '0;
+    end
+    if (clear_i) write_d = WriteFirst;
   end
 
   always_ff @(posedge clk_i) begin
@@ -127,7 +141,7 @@ module df_prime_multiply_words_check #(
     out_first_q <= out_first_d;
     write_q     <= write_d;
     read_q      <= read_d;
-    wrong_q     <= ~wipe_i & end_q[3] & differ;
+    wrong_q     <= ~wipe & end_q[3] & differ;
   end
 
   logic fault_control;

@@ -47,6 +47,7 @@ LONG = {
     "almost_inverse/invariant",
     "almost_inverse/result",
     "divstep/chain-equal",
+    "divstep/fixed-result",
     "divstep/gf2m-result",
     "divstep/product",
     "divstep/result",
