@@ -47,3 +47,13 @@ def large_operands(config: Configuration, count: int, seed: int = 7) -> Iterator
     rng = random.Random(seed)
     yield from operands.edges(config, rng)
     yield from operands.randoms(config, count, rng)
+
+
+def small_and_great(bits: int) -> list[int]:
+    """Return every operand of at most 7 bits; of a wider one the least 64 and the greatest 64.
+
+    >>> len(small_and_great(7)), small_and_great(9)[63:65], small_and_great(9)[-1]
+    (128, [63, 448], 511)
+    """
+    top = 1 << bits
+    return [*range(min(top, 64)), *range(max(64, top - 64), top)]

@@ -21,6 +21,11 @@ VALUES: tuple[dict[str, object], ...] = (
 )
 """Parameters of the builds, in turn over the moduli."""
 
+NAMES = (
+    *("P-192", "25519", "P-256", "secp256k1", "P-384", "448", "P-521"),
+    *("Goldilocks", "KoalaBear", "BabyBear", "Mersenne31"),
+)
+
 
 def test_every_odd_modulus_up_to_5_bits() -> None:
     """Every inverse, with and without the hardware of a division; prime or not."""
@@ -55,7 +60,7 @@ def test_every_dividend_and_divisor() -> None:
 def test_named_fields() -> None:
     """Corner cases and random operands; segments that do not divide the width."""
     configs = []
-    for i, name in enumerate(("P-192", "25519", "P-256", "secp256k1", "P-384", "448", "P-521")):
+    for i, name in enumerate(NAMES):
         field = NAMED[name]
         values = {"Modulus": field.modulus, "Segment": (30, 32, 22)[i % 3], "Technology": i % 2}
         configs += [CORE.configure(field.bits, {**values, "Divide": divide}) for divide in (0, 1)]

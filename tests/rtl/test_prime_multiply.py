@@ -10,7 +10,7 @@ from dualfield import catalog
 from dualfield.math.fields import NAMED
 from dualfield.models.prime_multiply import Unit
 from dualfield.simulate.bench import Job
-from rtl.lanes import run_lanes
+from rtl.lanes import run_lanes, small_and_great
 from workshop import lint
 
 CORE = catalog.get("mont-mul-prime")
@@ -19,21 +19,27 @@ CORE = catalog.get("mont-mul-prime")
 @pytest.mark.parametrize("multipliers", [1, 2, 64])
 @pytest.mark.parametrize("word", [2, 4])
 def test_every_product_of_small_moduli(word: int, multipliers: int) -> None:
-    """Moduli 2^k - 1, 2^k + 1, with a coefficient, and without a form; all operands."""
+    """Moduli 2^k - 1, 2^k + 1, with a coefficient, and without a form; all operands.
+
+    Of redundant operands of more than 7 bits the least 64 and the greatest 64.
+    """
     values = {"Word": word, "Multipliers": multipliers}
     configs = [
         CORE.configure(p.bit_length(), {**values, "Modulus": p, "Reduced": reduced})
-        for p in (5, 7, 11, 13, 15)
+        for p in (5, 7, 11, 13, 15, 17, 19, 23, 29, 31)
         for reduced in (0, 1)
     ]
-    spans = [range(min(1 << config.operand_bits, 64)) for config in configs]
+    spans = [small_and_great(config.operand_bits) for config in configs]
     pairs = zip(configs, spans, strict=True)
     run_lanes(configs, [[Job(c.modulus, a, b) for a in s for b in s] for c, s in pairs])
 
 
 @pytest.mark.parametrize(
     ("name", "multipliers"),
-    [("P-256", 16), ("P-256", 4), ("P-256", 1), ("25519", 16), ("P-384", 22), ("P-521", 32)],
+    [
+        *[("P-256", 16), ("P-256", 4), ("P-256", 1), ("25519", 16), ("P-384", 22), ("P-521", 32)],
+        *[("Goldilocks", 16), ("KoalaBear", 4), ("BabyBear", 1), ("Mersenne31", 2)],
+    ],
 )
 def test_named_fields_at_the_bounds_of_their_operands(name: str, multipliers: int) -> None:
     rng = random.Random(53)

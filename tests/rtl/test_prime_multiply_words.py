@@ -14,7 +14,7 @@ from dualfield.catalog.records.prime_multiply import words_unit
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job
-from rtl.lanes import run_lanes
+from rtl.lanes import run_lanes, small_and_great
 
 CORE = catalog.get("mont-mul-prime-words")
 BENCH = Path(__file__).with_name("df_prime_words_bench.sv")
@@ -36,12 +36,15 @@ def test_every_product_of_small_moduli() -> None:
         for pair in (0, 1)
         for check in (0, 1)
     ]
-    spans = [range(min(1 << config.operand_bits, 64)) for config in configs]
+    spans = [small_and_great(config.operand_bits) for config in configs]
     pairs = zip(configs, spans, strict=True)
     run_lanes(configs, [[Job(c.modulus, a, b) for a in s for b in s] for c, s in pairs])
 
 
-NAMES = (("P-256", 16), ("P-256", 4), ("25519", 16), ("P-384", 22), ("P-521", 2))
+NAMES = (
+    *(("P-256", 16), ("P-256", 4), ("25519", 16), ("P-384", 22), ("P-521", 2)),
+    *(("Goldilocks", 4), ("KoalaBear", 4), ("BabyBear", 1), ("Mersenne31", 64)),
+)
 
 
 def test_named_fields_at_the_bounds_of_their_operands() -> None:

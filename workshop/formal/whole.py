@@ -20,7 +20,7 @@ so that they hold after every past, upsets included, and however long a core has
     ``result_o`` and ``k_o`` are 0 if refused; ``k_o`` and ``status_o`` are 0 before.
 ``upset``
     A copy in any state to which nothing is offered, and whose results are taken, is idle within the
-    bound that the handshake states: 2^ceil(log2(most cycles)) + 3 cycles.
+    bound that the handshake states: 2^ceil(log2(most cycles)) + 3 cycles, 1 more with Check.
 ``ports``
     One cycle of a core in any state. ``out_ready_i`` changes nothing but with a result. A result
     that is taken is followed by ready, one that is not by a result, or by ``fault_o`` if the state

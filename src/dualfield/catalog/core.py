@@ -471,8 +471,11 @@ class Configuration:
         return max(self.at(size).latency()[1] for size in sizes)
 
     def idle_within(self) -> int:
-        """Return a bound on cycles until idle, from any register state, if results are accepted."""
-        alone = (1 << (self.longest() - 1).bit_length()) + 3
+        """Return a bound on cycles until idle, from any register state, if results are accepted.
+
+        A check may stop a result in the cycle in which it is offered: one cycle more.
+        """
+        alone = (1 << (self.longest() - 1).bit_length()) + 3 + bool(self.values.get("Check", 0))
         return 4 * alone + 8 if self.overlaps else alone
 
     def model(self, modulus: int, a: int, b: int | None = None, kind: str = "gfp") -> Outcome:
