@@ -18,11 +18,11 @@
 // Result    Words words, the lowest first, out_last_o with the last.
 // Status    StatusOk always.
 // Cycles    from the last word in to the first word out, if words come and go at once:
-//           Rows + 7 with a multiplier for each lane, else (Rows - 1) * Groups + 9; 1 more if an
+//           Rows + 7 with a multiplier for each lane, else (Rows - 1) * Groups + 10; 1 more if an
 //           operand has one word. From product to product Rows * Groups, not fewer than
 //           2 Words + 1 with Pair = 0 and a multiplier for each lane; and on average not fewer than
 //           a product and its result take, divided by two, or by three with a multiplier for each
-//           lane. P-256 with 16 multipliers: 23 and 16.
+//           lane. P-256: 23 and 16 with 16 multipliers, 70 and 64 with 4, 250 and 256 with 1.
 // Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
 //           and does not fall, nor does what is with it change, until then. The words of the next
 //           product are accepted while one is under way. A product waits before its first row until
@@ -33,7 +33,7 @@
 //           wrong result has transferred, or before.
 // Clear     clear_i puts every register to the same state, whatever was before, and so does the
 //           first cycle after reset; then in_ready_o is 0 for df_prime_multiply_words_pkg::wipe
-//           cycles, in which all words of all memories become 0.
+//           cycles, in which all words that a product wrote become 0.
 // Timing    constant.
 
 module df_prime_multiply_words #(
@@ -332,6 +332,7 @@ module df_prime_multiply_words #(
     .Width(Across),
     .First(First),
     .Results(df_prime_multiply_words_pkg::results(Groups)),
+    .Block(!Single),
     .FaultChecks(FaultChecks)
   ) u_out (
     .clk_i,

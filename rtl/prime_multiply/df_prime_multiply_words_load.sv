@@ -2,9 +2,11 @@
 //
 // Words of the operands, and the slots of a product: slot t = Groups r + g is group g of row r.
 //
-//   in --> [in] --+--> [a] --> a_o        memories read without a clock edge
+//   in --> [in] --+--> [a] --> a_o
 //                 +--> [b] --> b_o
 //
+// Memory b, and a with one group, are read without a clock edge. a with several groups is block
+//        RAM: its address comes a cycle before, and no row is written and read at the same edge.
 // Lanes  words of a lie in rows of Width lanes, from lane First of row 0 on.
 // Reads  one group: word r of b in cycle r after begin_o, row r of a too, each once. Several
 //        groups: the row's word of b, and row g of a, in the slot.
@@ -219,7 +221,7 @@ module df_prime_multiply_words_load #(
     assign b_row   = 32'(row_q);
     assign b_read  = (b_row >= Words) ? IndexBits'(Words) : b_row[IndexBits-1:0];
     assign a_write = {bank_q, write_row_q};
-    assign a_read  = {~bank_q, group_q};
+    assign a_read  = {~bank_d, group_d};
   end
 
   assign unused_row = ^b_row;
@@ -233,17 +235,30 @@ module df_prime_multiply_words_load #(
 
   logic [Width-1:0][Stored-1:0] a_stored;
   logic [Stored-1:0]            a_in, b_in, b_stored;
+  logic [Width-1:0]             a_writes;
 
   for (genvar i = 0; i < Width; i++) begin : gen_lane
     localparam int unsigned Index = i;
-    df_word_ram #(.Width(Stored), .Depth(1 << ABits)) u_a (
-      .clk_i,
-      .write_i(wiping_q | (take & ~of_b_q & (lane_q == LaneBits'(Index)))),
-      .write_address_i(a_write),
-      .write_data_i(a_in),
-      .read_address_i(a_read),
-      .read_data_o(a_stored[i])
-    );
+    assign a_writes[i] = wiping_q | (take & ~of_b_q & (lane_q == LaneBits'(Index)));
+    if (Single) begin : gen_word_ram
+      df_word_ram #(.Width(Stored), .Depth(1 << ABits)) u_a (
+        .clk_i,
+        .write_i(a_writes[i]),
+        .write_address_i(a_write),
+        .write_data_i(a_in),
+        .read_address_i(a_read),
+        .read_data_o(a_stored[i])
+      );
+    end else begin : gen_block_ram
+      df_block_ram #(.Width(Stored), .Depth(1 << ABits)) u_a (
+        .clk_i,
+        .write_i(a_writes[i]),
+        .write_address_i(a_write),
+        .write_data_i(a_in),
+        .read_address_i(a_read),
+        .read_data_o(a_stored[i])
+      );
+    end
     assign a_o[Word*i+:Word] = a_stored[i][Word-1:0];
   end
 

@@ -4,6 +4,9 @@
 // and read one by one. A product begins only if the memory will have a place for its result.
 //
 //   first_i, words_i --> [memory: Results x Groups] --> out_data_o
+//
+// Block = 1: the memory is block RAM, whose address comes a cycle before. So word 0 leaves a cycle
+//        later, and no word is written and read at the same edge.
 
 module df_prime_multiply_words_out #(
   parameter int unsigned Word        = 18,
@@ -12,6 +15,7 @@ module df_prime_multiply_words_out #(
   parameter int unsigned Width       = 2,     // words of a write
   parameter int unsigned First       = 1,     // lane of word 0 in the first of them
   parameter int unsigned Results     = 3,
+  parameter bit          Block       = 1'b0,
   parameter bit          FaultChecks = 1'b1   // see df_parity
 ) (
   input  logic                  clk_i,
@@ -43,6 +47,7 @@ module df_prime_multiply_words_out #(
   logic [IndexBits-1:0] index_q, index_d;
   logic [LaneBits-1:0]  lane_q, lane_d;
   logic [CountBits-1:0] begun_q, begun_d, stored_q, stored_d;
+  logic                 first_q, first_d, first;
 
   function automatic logic [SetBits-1:0] following(logic [SetBits-1:0] set);
     following = (set == SetBits'(Results - 1)) ? '0 : set + 1'b1;
@@ -59,7 +64,11 @@ module df_prime_multiply_words_out #(
   assign row_top     = lane_q == LaneBits'(Width - 1);
   assign go_o        = begun_q != CountBits'(Results);
 
-  // begun: products from their begin to the last word of the result; stored: from the first group
+  assign first_d = Block & first_i & ~wipe_i;
+  assign first   = Block ? first_q : first_i;
+
+  // begun: products from their begin to the last word of the result; stored: from the first group,
+  // or a cycle later
   always_comb begin
     writes_d      = (first_i | writes_q) & ~write_top;
     write_group_d = write_group_q;
@@ -80,7 +89,7 @@ module df_prime_multiply_words_out #(
       if (out_last_o) read_set_d = following(read_set_q);
     end
     begun_d  = begun_q + CountBits'(begin_i) - CountBits'(read_top);
-    stored_d = stored_q + CountBits'(first_i) - CountBits'(read_top);
+    stored_d = stored_q + CountBits'(first) - CountBits'(read_top);
     if (wipe_i) begin
       {writes_d, write_group_d, write_set_d} = '0;
       {index_d, read_group_d, read_set_d} = '0;
@@ -90,6 +99,7 @@ module df_prime_multiply_words_out #(
   end
 
   always_ff @(posedge clk_i) begin
+    first_q       <= first_d;
     writes_q      <= writes_d;
     write_group_q <= write_group_d;
     write_set_q   <= write_set_d;
@@ -102,26 +112,35 @@ module df_prime_multiply_words_out #(
   end
 
   df_parity #(
-    .Bits(1 + 2 * GroupBits + 2 * SetBits + IndexBits + LaneBits + 2 * CountBits),
+    .Bits(2 + 2 * GroupBits + 2 * SetBits + IndexBits + LaneBits + 2 * CountBits),
     .FaultChecks(FaultChecks)
   ) u_parity (
     .clk_i,
-    .next_i({writes_d, write_group_d, write_set_d, index_d, lane_d, read_group_d, read_set_d,
-             begun_d, stored_d}),
-    .value_i({writes_q, write_group_q, write_set_q, index_q, lane_q, read_group_q, read_set_q,
-              begun_q, stored_q}),
+    .next_i({first_d, writes_d, write_group_d, write_set_d, index_d, lane_d, read_group_d,
+             read_set_d, begun_d, stored_d}),
+    .value_i({first_q, writes_q, write_group_q, write_set_q, index_q, lane_q, read_group_q,
+              read_set_q, begun_q, stored_q}),
     .fault_o
   );
 
   logic [Word*Width-1:0] words;
-  for (genvar i = 0; i < Width; i++) begin : gen_lane
-    df_word_ram #(.Width(Word), .Depth(1 << (SetBits + GroupBits))) u_words (
+  if (Block) begin : gen_block_ram
+    df_block_ram #(.Width(Word * Width), .Depth(1 << (SetBits + GroupBits))) u_words (
       .clk_i,
       .write_i(write),
       .write_address_i({write_set_q, write_group_q}),
-      .write_data_i(words_i[Word*i+:Word]),
+      .write_data_i(words_i),
+      .read_address_i({read_set_d, read_group_d}),
+      .read_data_o(words)
+    );
+  end else begin : gen_word_ram
+    df_word_ram #(.Width(Word * Width), .Depth(1 << (SetBits + GroupBits))) u_words (
+      .clk_i,
+      .write_i(write),
+      .write_address_i({write_set_q, write_group_q}),
+      .write_data_i(words_i),
       .read_address_i({read_set_q, read_group_q}),
-      .read_data_o(words[Word*i+:Word])
+      .read_data_o(words)
     );
   end
 

@@ -70,7 +70,7 @@ package df_prime_multiply_words_pkg;
     steps  = df_prime_multiply_words_pkg::rows(p, word, n, most);
     count  = df_prime_multiply_words_pkg::groups(p, word, n, most);
     latency = df_prime_multiply_words_pkg::wipe(length, count) + (pair ? 2 : 3) * length + 1
-            + ((count == 1) ? steps + 7 : (steps - 1) * count + 9) + 32'(length == 1);
+            + ((count == 1) ? steps + 7 : (steps - 1) * count + 10) + 32'(length == 1);
   endfunction
 
 endpackage

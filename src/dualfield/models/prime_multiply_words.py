@@ -76,12 +76,12 @@ class Words:
 
         >>> p256, p25519 = 2**256 - 2**224 + 2**192 + 2**96 - 1, 2**255 - 19
         >>> [Words(p256, 256, 18, most).first_word for most in (16, 4, 1)]
-        [23, 69, 249]
+        [23, 70, 250]
         >>> Words(p25519, 255, 18, 16).first_word
         24
         """
         rows, groups = self.shape.rows, self.unit.groups
-        cycles = rows + 7 if groups == 1 else (rows - 1) * groups + 9
+        cycles = rows + 7 if groups == 1 else (rows - 1) * groups + 10
         return cycles + (self.words == 1)
 
     @property
@@ -105,7 +105,7 @@ class Words:
 
         >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
         >>> [Words(p256, 256, 18, most).cycles for most in (16, 4, 1)]
-        [78, 116, 312]
+        [78, 117, 313]
         """
         own = self.wipe + self.transfers + self.first_word + self.words + 1
         return own + 3 * self.check
