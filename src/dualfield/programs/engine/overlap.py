@@ -9,8 +9,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dualfield.host.errors import UsageError
-from dualfield.models.outcome import require
+from dualfield.host.errors import CheckFailed, UsageError
 
 TRIES, EFFORT = 40, 12
 """Random orders that `schedule` tries for a period, and placements per step in each."""
@@ -91,21 +90,26 @@ class Schedule:
         return max(start + self.timing.latency(step) for start, step in pairs) - min(self.starts)
 
     def check(self) -> None:
-        """Raise InvariantError unless operands are ready and still stored, and units are free."""
-        require(self.period >= floor(self.steps, self.timing), "the period has room")
+        """Raise CheckFailed unless operands are ready and still stored, and units are free."""
+        wrong = []
+        if self.period < floor(self.steps, self.timing):
+            wrong.append(f"{self.period} cycles have no room for the steps")
         for before, after, passes in dependencies(self.steps):
             gap = self.starts[after] + passes * self.period - self.starts[before]
             source, reader = self.steps[before].target, self.steps[after].target
             latency = self.timing.latency(self.steps[before])
-            require(gap >= latency, f"{reader} begins after {source}")
-            # The next pass writes the first word of the source after the reader has read it.
-            require(gap < latency + self.period, f"{reader} reads {source} of its own pass")
+            if gap < latency:
+                wrong.append(f"{reader} begins before {source} is readable")
+            if gap >= latency + self.period:
+                wrong.append(f"{reader} begins after the next pass has written {source}")
         for i, one in enumerate(self.steps):
             for j, other in enumerate(self.steps):
-                if i != j and one.is_product == other.is_product:
-                    gap = (self.starts[j] - self.starts[i]) % self.period
-                    free = gap >= self.timing.occupancy(one)
-                    require(free, f"{one.target} and {other.target} begin apart")
+                gap = (self.starts[j] - self.starts[i]) % self.period
+                same = i != j and one.is_product == other.is_product
+                if same and gap < self.timing.occupancy(one):
+                    wrong.append(f"{other.target} begins while {one.target} uses its unit")
+        if wrong:
+            raise CheckFailed(f"The schedule is wrong: {'; '.join(wrong)}.")
 
 
 def dependencies(steps: Sequence[Step]) -> list[tuple[int, int, int]]:
