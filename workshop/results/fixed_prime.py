@@ -16,7 +16,6 @@ BESIDE = ("mont-mul-dsp", "mont-mul-dsp-words", "inv-divstep")
 """The cores for any modulus that stand beside the fixed primes of the same width."""
 
 _COLUMNS = (
-    Column("bits"),
     Column("prime", align="left"),
     Column("core and settings", align="left"),
     Column("area"),
@@ -87,8 +86,7 @@ def _cells(row: Row) -> tuple[str | int | float | None, ...]:
     clock = row["clock_mhz"]
     named = {**row, "parameters": {k: v for k, v in row["parameters"].items() if k != "Modulus"}}
     return (
-        row["bits"],
-        prime_of(row),
+        f"any, {row['bits']} bits" if prime_of(row) == ANY else prime_of(row),
         title(named),
         f"{row['core_area']:.0f}",
         row["ff"],
