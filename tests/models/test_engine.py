@@ -71,6 +71,22 @@ def test_the_first_product_ends_beside_the_doublings() -> None:
                 assert ready <= cycle[result] + 2, power
 
 
+def test_a_product_keeps_the_modulus_of_the_one_before() -> None:
+    text = (
+        "registers m x y\nin m\nin x\nbegin_new x x\nresult y\nin m\nbegin x x\nresult x\nout x\n"
+    )
+    again = "begin_new y y\nresult y\nout y"
+    machine = Machine(8, 4, 2, 7, (13, 5, 11))
+    machine.run(assemble(text + again), {})
+    # R: three words, and one more
+    first = 5 * 5 * pow(2**16, -1, 13) % 13
+    assert machine.outputs == [first, first**2 * pow(2**16, -1, 11) % 11]
+    with pytest.raises(InvariantError, match="the first product is begin_new"):
+        Machine(8, 4, 2, 7, (13, 5)).run(
+            assemble("registers m x\nin m\nin x\nbegin x x\nresult x"), {}
+        )
+
+
 def test_the_machine_refuses_a_register_that_was_never_written() -> None:
     program = assemble("registers m x\nin m\none m\nm = m + x")
     machine = Machine(8, 4, 2, 7, (13,))

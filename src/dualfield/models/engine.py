@@ -6,7 +6,7 @@ words have; each instruction changes it as the hardware does word by word.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Outcome, Status, require
@@ -82,6 +82,11 @@ class Timing:
         return max(cycle for _, cycle in self.fetches(program, counts)) - 1
 
 
+@lru_cache(maxsize=4)
+def _inverse(r: int, modulus: int) -> int:
+    return pow(r, -1, modulus)
+
+
 @dataclass
 class Machine:
     """The engine's state for one operation.
@@ -104,11 +109,6 @@ class Machine:
         """Words of a register."""
         return self.bits // self.word + 1
 
-    @cached_property
-    def _inverse(self) -> int:
-        """1 / R modulo the modulus."""
-        return pow(1 << self.word * (self.words + 1), -1, self.registers[MODULUS])
-
     def _product(self, x: int, y: int, modulus: int) -> int:
         """Return x y / R; set the status and return 0 if the multiplier refuses."""
         if modulus % 2 == 0 or not 3 <= modulus < 1 << self.bits:
@@ -116,18 +116,20 @@ class Machine:
         elif max(x, y) >= modulus:
             self.status = max(self.status, Status.OPERAND_RANGE, key=lambda s: s.value)
         else:
-            return x * y * self._inverse % modulus
+            return x * y * _inverse(1 << self.word * (self.words + 1), modulus) % modulus
         return 0
 
     def run(self, program: Program, counts: Mapping[str, int]) -> None:
         """Run a program.
 
-        Raises InvariantError if a register is read that was never written.
+        Raises InvariantError if a register is read that was never written, or if a product uses
+        the modulus of the product before and there is none.
         """
         size = self.word * self.words
         mask = (1 << size) - 1
         inputs = iter(self.inputs)
         index = window = pending = 0
+        modulus: int | None = None  # that of the product before
         below = False
 
         def read(register: int) -> int:
@@ -163,7 +165,10 @@ class Machine:
             elif op is Op.OUT:
                 self.outputs.append(read(y) if self.status is Status.OK else 0)
             elif op in (Op.PRODUCT, Op.PRODUCT_NEW):
-                pending = self._product(read(step.x), read(y), read(MODULUS))
+                if op is Op.PRODUCT_NEW:
+                    modulus = read(MODULUS)
+                require(modulus is not None, "the first product is begin_new")
+                pending = self._product(read(step.x), read(y), modulus or 0)
             elif op is Op.RESULT:
                 self.registers[d] = pending
             elif op is Op.INDEX_ZERO:

@@ -152,7 +152,10 @@ class _Assembly:
         """Assemble one statement."""
         word, *rest = text.split()
         if word == "counts":
-            self.counts += rest
+            for name in rest:
+                if name in self.counts:
+                    raise self.wrong(f"the count {name} has the name of another count.")
+                self.counts.append(name)
         elif word in ("registers", "table"):
             if self.table:
                 raise self.wrong("the table must be the last register; a program has one table.")
