@@ -87,6 +87,12 @@ def test_a_product_keeps_the_modulus_of_the_one_before() -> None:
         )
 
 
+def test_a_count_of_0_is_refused() -> None:
+    program = assemble("registers m x\ncounts n\nloop n\none x\nend")
+    with pytest.raises(InvariantError, match="a count is at least 1"):
+        Machine(8, 4, 2, 7, ()).run(program, {"n": 0})
+
+
 def test_the_machine_refuses_a_register_that_was_never_written() -> None:
     program = assemble("registers m x\nin m\none m\nm = m + x")
     machine = Machine(8, 4, 2, 7, (13,))

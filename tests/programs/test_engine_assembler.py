@@ -62,6 +62,8 @@ def test_the_table_for_review_has_every_instruction() -> None:
     ("text", "message"),
     [
         ("registers m m", "line 1: the register m has the name of another register"),
+        ("counts 2n", "line 1: '2n' is no name"),
+        ("counts " + " ".join(f"n{i}" for i in range(17)), "more than 16 counts"),
         ("counts n n", "line 1: the count n has the name of another count"),
         ("registers 2x", "line 1: '2x' is no name"),
         ("registers " + " ".join(f"r{i}" for i in range(17)), "more than 16 registers"),

@@ -21,7 +21,7 @@ CORE = catalog.get("mont-mul-prime")
 def test_every_product_of_small_moduli(word: int, multipliers: int) -> None:
     """Moduli 2^k - 1, 2^k + 1, with a coefficient, and without a form; all operands.
 
-    Of redundant operands of more than 7 bits the least 64 and the greatest 64.
+    Redundant operands of more than 7 bits: the 64 smallest and the 64 largest.
     """
     values = {"Word": word, "Multipliers": multipliers}
     configs = [

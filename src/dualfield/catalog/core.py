@@ -457,7 +457,7 @@ class Configuration:
         >>> catalog.get("mont-mul-dsp-words").configure(256).interval("df_dsp_multiply_words")
         35
         """
-        if part in self.core.part_intervals:
+        if part:
             return self.core.part_intervals[part](self)
         if self.overlaps and self.core.interval is not None:
             return self.core.interval(self)

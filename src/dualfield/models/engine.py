@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from dualfield.models.dsp_multiply_words import Words
-from dualfield.models.outcome import Outcome, Status, require
+from dualfield.models.outcome import InvariantError, Outcome, Status, require
 from dualfield.programs.engine.assembler import MODULUS, Program
 from dualfield.programs.engine.instruction import COUNTERS, Instruction, Op
 from dualfield.programs.engine.power_program import PROGRAM, Shape
@@ -25,8 +25,12 @@ _BEGIN = 1
 
 
 def walk(program: Program, counts: Mapping[str, int]) -> Iterator[tuple[int, Instruction]]:
-    """Yield the address and the instruction of each step of a program."""
+    """Yield the address and the instruction of each step of a program.
+
+    Raises InvariantError for a count below 1.
+    """
     values = [counts[name] for name in program.counts]
+    require(min(values, default=1) >= 1, "a count is at least 1")
     counters = [0] * COUNTERS
     address = 0
     while True:
@@ -167,8 +171,9 @@ class Machine:
             elif op in (Op.PRODUCT, Op.PRODUCT_NEW):
                 if op is Op.PRODUCT_NEW:
                     modulus = read(MODULUS)
-                require(modulus is not None, "the first product is begin_new")
-                pending = self._product(read(step.x), read(y), modulus or 0)
+                if modulus is None:
+                    raise InvariantError("the first product is begin_new")
+                pending = self._product(read(step.x), read(y), modulus)
             elif op is Op.RESULT:
                 self.registers[d] = pending
             elif op is Op.INDEX_ZERO:

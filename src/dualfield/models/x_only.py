@@ -44,7 +44,7 @@ class Arithmetic:
         return -(-self.shape.limit // p) * p
 
     def prove(self, steps: tuple[Step, ...]) -> None:
-        """Raise InvariantError unless all operands of products fit, whatever their values.
+        """Raise InvariantError if an operand of a product can exceed its width.
 
         A product is within `Shape.limit` for all operands that fit; values from before the loop
         must be as well.

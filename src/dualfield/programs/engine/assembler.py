@@ -29,6 +29,7 @@ from dualfield.host.errors import UsageError, closest
 from dualfield.programs.engine.instruction import (
     ADDRESS_BITS,
     COUNTERS,
+    COUNTS,
     REGISTERS,
     Instruction,
     Op,
@@ -80,10 +81,13 @@ class _Assembly:
     def wrong(self, message: str) -> UsageError:
         return UsageError(f"line {self.line}: {message}")
 
-    def name(self, name: str) -> None:
-        """Add a register; raise UsageError for a bad name."""
+    def check_name(self, name: str) -> None:
         if not re.fullmatch(r"[a-z]\w*", name):
             raise self.wrong(f"{name!r} is no name: names are letters, digits and _.")
+
+    def name(self, name: str) -> None:
+        """Add a register; raise UsageError for a bad name."""
+        self.check_name(name)
         if name in self.registers:
             raise self.wrong(f"the register {name} has the name of another register.")
         if len(self.registers) == REGISTERS:
@@ -153,8 +157,11 @@ class _Assembly:
         word, *rest = text.split()
         if word == "counts":
             for name in rest:
+                self.check_name(name)
                 if name in self.counts:
                     raise self.wrong(f"the count {name} has the name of another count.")
+                if len(self.counts) == COUNTS:
+                    raise self.wrong(f"the program names more than {COUNTS} counts.")
                 self.counts.append(name)
         elif word in ("registers", "table"):
             if self.table:

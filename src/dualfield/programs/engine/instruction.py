@@ -5,6 +5,8 @@ from enum import IntEnum
 
 ADDRESS_BITS = 6
 COUNTERS = 3
+COUNTS = 16
+"""Counts that a loop can name."""
 REGISTERS = 16
 """Registers that an instruction can name; the index reaches those above."""
 BITS = 19
