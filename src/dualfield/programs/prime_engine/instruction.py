@@ -1,0 +1,170 @@
+"""Instructions of the prime engine, as ``df_prime_engine_pkg`` has them.
+
+An instruction has 36 bits, and a program is at most 2^10 of them::
+
+    35..34 kind   33..25 wait   24..19 d   18..13 x   12..7 y   6..0 flags
+
+``wait`` is the number of cycles from the issue of this instruction to the issue of the next one,
+from `LEAST_WAIT` on. d, x and y are registers. The flags of a sum are ``Sum``. A control
+instruction has its operation in d and an immediate value of 19 bits in x, y and the flags.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+BITS = 36
+ADDRESS_BITS = 10
+REGISTERS = 64
+CONDITIONS = 4
+COUNTERS = 2
+LEAST_WAIT, MOST_WAIT = 3, 511
+
+
+class Kind(IntEnum):
+    """What an instruction does."""
+
+    CONTROL = 0
+    PRODUCT = 1
+    """d becomes x y / R, redundant."""
+    SUM = 2
+    """d becomes a sum of x and y, as `Sum` says."""
+
+
+class Control(IntEnum):
+    """Control operations. IN, OUT and CONSTANT end by themselves: their ``wait`` does not count."""
+
+    END = 0
+    """The operation ends: all registers are wiped, and the program begins again."""
+    IN = 1
+    """Register ``immediate`` becomes the next words of the input."""
+    OUT = 2
+    """The words of register ``immediate % 64`` go to the output: 0 unless the status is 0. The last
+    word has ``out_last_o`` if bit 6 of the immediate is 1."""
+    CONSTANT = 3
+    """Register ``immediate`` becomes the rows that follow in the program memory, row 0 first."""
+    LOOP = 4
+    """Counter ``immediate >> 16`` becomes the low 16 bits: passes minus 1."""
+    NEXT = 5
+    """If counter ``immediate >> 16`` is not 0, it goes down and the low 16 bits are the address of
+    the next instruction."""
+    SEEK = 6
+    """The position becomes ``immediate``: row << 6 | bit of the row."""
+    TAKE = 7
+    """The digit becomes 2 digit + the bit of register ``immediate`` at the position, modulo 32;
+    the position goes down by a bit, from bit 0 of a row to the highest bit of the row below."""
+    SET = 8
+    """A condition becomes a value: see `Condition`."""
+    CHECK = 9
+    """If condition ``immediate >> 3`` is 1, the status becomes the low 3 bits, if they are more."""
+    PASS = 10
+    """Nothing: a wait."""
+
+
+class Source(IntEnum):
+    """Values of a condition."""
+
+    DIGIT = 0
+    """Bit 0 of the digit."""
+    CHANGE = 1
+    """Bits 0 and 1 of the digit differ."""
+    EQUAL = 2
+    """The digit is ``value``."""
+    BELOW = 3
+    """The newest sum is below 0: its highest bit is 1."""
+    ZERO = 4
+    """The newest sum is 0."""
+    ALWAYS = 5
+    """1."""
+
+
+class Join(IntEnum):
+    """How `Condition` joins the value with the condition before."""
+
+    NEW = 0
+    AND = 1
+    OR = 2
+    XOR = 3
+
+
+@dataclass(frozen=True)
+class Condition:
+    """The immediate of SET: ``target`` becomes target ``join`` (source, inverted if ``inverts``).
+
+    18..17 target   16..15 join   14 inverts   13..11 source   4..0 value
+    """
+
+    target: int
+    source: Source
+    join: Join = Join.NEW
+    inverts: bool = False
+    value: int = 0
+
+    @property
+    def immediate(self) -> int:
+        """The bits of the immediate value."""
+        head = self.target << 2 | self.join
+        return (head << 1 | self.inverts) << 14 | self.source << 11 | self.value
+
+
+@dataclass(frozen=True)
+class Sum:
+    """The flags of a sum: x + y + carry, of operands that a condition C can make 0.
+
+    6..5 condition   4 drops_x   3 masks_y   2..1 inverts   0 offset
+
+    ``drops_x``: x counts as 0 if C is 1. ``masks_y``: y counts as 0 if C is 0. ``inverts``: 0 no;
+    1 y (after its mask) becomes -y; 2 the same if C is 1. ``offset``: a multiple of the prime is
+    added, ``Offset`` of the build.
+    """
+
+    condition: int = 0
+    drops_x: bool = False
+    masks_y: bool = False
+    inverts: int = 0
+    offset: bool = False
+
+    @property
+    def flags(self) -> int:
+        """The seven bits."""
+        head = (self.condition << 1 | self.drops_x) << 1 | self.masks_y
+        return (head << 2 | self.inverts) << 1 | self.offset
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """One instruction. ``line``: its line in the text."""
+
+    kind: Kind
+    wait: int = LEAST_WAIT
+    d: int = 0
+    x: int = 0
+    y: int = 0
+    flags: int = 0
+    line: int = 0
+
+    @property
+    def immediate(self) -> int:
+        """The immediate value of a control instruction."""
+        return (self.x << 6 | self.y) << 7 | self.flags
+
+    @property
+    def word(self) -> int:
+        """The instruction in the program memory.
+
+        >>> hex(Instruction(Kind.PRODUCT, 17, 3, 1, 2).word)
+        '0x422182100'
+        """
+        head = (self.kind << 9 | self.wait) << 6 | self.d
+        return ((head << 6 | self.x) << 6 | self.y) << 7 | self.flags
+
+
+def control(
+    operation: Control, immediate: int = 0, wait: int = LEAST_WAIT, line: int = 0
+) -> Instruction:
+    """Return a control instruction.
+
+    >>> control(Control.LOOP, 1 << 16 | 254).immediate == 1 << 16 | 254
+    True
+    """
+    x, y, flags = immediate >> 13, immediate >> 7 & 63, immediate & 127
+    return Instruction(Kind.CONTROL, wait, operation, x, y, flags, line)
