@@ -3,7 +3,17 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from dualfield.generate import bench, bus, copies, cost, datasheet, registers, rtl, waveform
+from dualfield.generate import (
+    bench,
+    bus,
+    copies,
+    cost,
+    datasheet,
+    measure_scripts,
+    registers,
+    rtl,
+    waveform,
+)
 from dualfield.generate.flat_verilog import flat_verilog
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.manifest import manifest
@@ -57,6 +67,7 @@ def files(
         show("flat Verilog", 2, _STEPS)
         texts |= flat_verilog(h, sources) | driver(h)
         texts |= packages(h, list(sources), ports(h), copies.registers(h, sources))
+        texts |= measure_scripts.scripts(h, list(sources), ports(h))
         show("timing diagram", 3, _STEPS)
         diagram = future.result()
     show("cost", 4, _STEPS)

@@ -1,0 +1,183 @@
+"""Scripts that measure a core in Vivado, Quartus and Radiant; each prints one JSON row.
+
+The rows have the form that ``python -m workshop results import`` reads. Vivado measures the core
+out of context, Quartus with virtual pins. Radiant has neither: there the core needs few pins, so a
+core without a bus is measured in its word-stream shell, and the shell alone besides.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from dualfield.catalog.core import Configuration
+from dualfield.generate import rtl
+from dualfield.generate.handover import Handover, Signal, handover
+from dualfield.generate.manifest import command as generate_command
+from dualfield.generate.packages import title
+from dualfield.generate.render import render
+from dualfield.host.json_output import exact
+from dualfield.measure import command_lines
+from dualfield.synthesize.shell import ShellDesign, in_shell, shell_only
+
+FORM = "dualfield.row/1"
+"""The form of the row that a script prints."""
+
+FOLDER = "measure"
+"""Folder of the scripts, beside that of the RTL."""
+
+RADIANT_PINS = 150
+"""Maximum number of pins of a design that Radiant measures without a shell."""
+
+RUNS = {
+    "vivado": "vivado -mode batch -source measure/vivado.tcl",
+    "quartus": "quartus_sh -t measure/quartus.tcl",
+    "radiant": "radiantc measure/radiant.tcl",
+}
+"""Tool -> the command that runs its script, in the folder above the script."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A design to measure.
+
+    Attributes:
+        design: ``core`` alone, in a word-stream ``shell``, or ``generated`` with constants or bus.
+        config: The core.
+        checksum: Checksum of the RTL.
+        command: The command that writes the folder.
+        top: The top module.
+        files: SystemVerilog files in order of compilation, relative to the folder.
+        ports: Ports of the top other than the clock.
+        clock: Port of the clock.
+        title: The design in a line.
+    """
+
+    design: str
+    config: Configuration
+    checksum: str
+    command: str
+    top: str
+    files: Sequence[str]
+    ports: Sequence[str]
+    clock: str
+    title: str
+
+
+def scripts(h: Handover, files: Sequence[str], ports: Sequence[Signal]) -> dict[str, str]:
+    """Return path -> text of the scripts of a generated folder.
+
+    Radiant's script is left out if the top has more ports bits than `RADIANT_PINS`.
+
+    Args:
+        h: The exported core.
+        files: The SystemVerilog files in order of compilation.
+        ports: The ports of the top.
+    """
+    subject = _subject(h, files, ports, "generated", generate_command(h))
+    names = ["vivado", "quartus"]
+    names += ["radiant"] if sum(s.width for s in ports) <= RADIANT_PINS else []
+    return {f"{FOLDER}/{tool}.tcl": _script(tool, subject) for tool in names}
+
+
+def core_folder(config: Configuration, seeds: int = 1) -> dict[str, str]:
+    """Return path -> text of a folder that measures a core: its RTL and the scripts.
+
+    Args:
+        config: The core.
+        seeds: Number of placement seeds in Quartus and Radiant; Vivado has no seeds.
+
+    Raises:
+        UsageError: the core uses cells of a vendor.
+        CheckFailed: the design does not elaborate.
+    """
+    values: dict[str, object] = dict(config.values)
+    h = handover(config.core, f"{config.core.top}_alone", bits=config.bits, assignments=values)
+    sources = rtl.rtl(h)
+    command = command_line(config, seeds)
+    alone = _subject(h, list(sources), h.signals, "core", command)
+    texts = dict(sources)
+    for tool in ("vivado", "quartus"):
+        texts[f"{FOLDER}/{tool}.tcl"] = _script(tool, alone, seeds)
+    shelled, shell = in_shell(config), shell_only(config)
+    texts |= _sources(shelled) | _sources(shell)
+    subject = Subject(
+        "shell", config, shelled.checksum(), command, shelled.core.top, list(_sources(shelled)),
+        (), alone.clock, f"{config.label()} in its word-stream shell",
+    )  # fmt: skip
+    inner = {"top": shell.core.top, "files": list(_sources(shell))}
+    texts[f"{FOLDER}/radiant.tcl"] = _script("radiant", subject, seeds, inner)
+    return texts
+
+
+def command_line(config: Configuration, seeds: int) -> str:
+    """Return the command that writes the folder of `core_folder`.
+
+    >>> from dualfield import catalog
+    >>> command_line(catalog.get("div-pm").configure(64, {"Segment": 32}), 5)
+    'dualfield synth div-pm --bits 64 -P Segment=32 --seeds 5 --scripts measure-div-pm'
+    """
+    words = ["synth", config.core_id, "--bits", str(config.bits)]
+    words += command_lines.settings(command_lines.changed(config))
+    words += ["--seeds", str(seeds)] if seeds > 1 else []
+    return command_lines.line(*words, "--scripts", f"measure-{config.core_id}")
+
+
+def _subject(
+    h: Handover, files: Sequence[str], ports: Sequence[Signal], design: str, command: str
+) -> Subject:
+    clock = next(s.name for s in ports if s.role == "clock")
+    others = [s.name for s in ports if s.role != "clock"]
+    checksum = h.config.checksum()
+    return Subject(design, h.config, checksum, command, h.name, files, others, clock, title(h))
+
+
+def _sources(design: ShellDesign) -> dict[str, str]:
+    """Return the files of a design in its shell, in order of compilation."""
+    return {f"shell/{path.name}": path.read_text(encoding="utf-8") for path in design.sources()}
+
+
+def _script(
+    tool: str, subject: Subject, seeds: int = 1, shell: Mapping[str, object] | None = None
+) -> str:
+    run = RUNS[tool]
+    identity = {
+        "schema": FORM,
+        "core": subject.config.core_id,
+        "bits": subject.config.bits,
+        "parameters": exact(subject.config.values),
+        "design": subject.design,
+        "rtl_checksum": subject.checksum,
+        "command": f"{subject.command}; {run}",
+    }
+    return render(
+        f"measure_{tool}.tcl.j2",
+        title=subject.title,
+        run=run,
+        top=subject.top,
+        files=subject.files,
+        clock=subject.clock,
+        ports=subject.ports,
+        seeds=list(range(1, seeds + 1)),
+        identity=braced(json.dumps(identity)[1:-1]),
+        shell=shell,
+    )
+
+
+def braced(text: str) -> str:
+    r"""Return a word of Tcl in braces, whose text Tcl does not change.
+
+    >>> braced('"bits": 8')
+    '{"bits": 8}'
+
+    Raises:
+        ValueError: the text has a backslash or unpaired braces.
+    """
+    depth = 0
+    for character in text:
+        depth += {"{": 1, "}": -1}.get(character, 0)
+        if depth < 0 or character == "\\":
+            break
+    else:
+        if depth == 0:
+            return f"{{{text}}}"
+    raise ValueError(f"not a word in braces: {text}")
