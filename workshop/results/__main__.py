@@ -20,7 +20,7 @@ from dualfield.measure.explore import runner
 from dualfield.measure.published import LEAST_SEEDS
 from dualfield.papers import Options
 from dualfield.synthesize.store import Store, default_store
-from workshop.results import COMMAND, paper_claims, plans
+from workshop.results import COMMAND, contributed, export, paper_claims, plans
 from workshop.results.units import filter_page
 
 StoreFile = Annotated[
@@ -151,10 +151,29 @@ def page(
     html: Annotated[Path, typer.Argument(help="Page to write.")] = Path("build/results.html"),
 ) -> None:
     """Write an HTML page of all published measurements."""
-    all_rows = _rows()
+    all_rows = [*_rows(), *contributed.load(rows.folder())]
     html.parent.mkdir(parents=True, exist_ok=True)
     write_whole(html, filter_page(all_rows))
     print(f"written: {html}")
+
+
+@app.command("import")
+def import_command(
+    file: Annotated[Path, typer.Argument(help="File with one row per line, as JSON objects.")],
+) -> None:
+    """Check the rows of a user and store them in results/contributed/: all or none."""
+    for message in contributed.add(contributed.read(file, rows.folder()), rows.folder()):
+        print(message)
+
+
+@app.command("export")
+def export_command(
+    folder: Annotated[Path, typer.Argument(help="Folder to write into.")] = Path("build/results"),
+) -> None:
+    """Write all rows as an SQLite database, and as JSON lines with their schema."""
+    all_rows = [*_rows(), *contributed.load(rows.folder())]
+    for path in export.write(all_rows, folder):
+        print(f"written: {path}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
