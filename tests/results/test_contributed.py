@@ -12,10 +12,11 @@ from absent import needs
 from dualfield import catalog
 from dualfield.generate.measure_scripts import FORM, core_folder
 from dualfield.measure import published
+from dualfield.report import markdown
 from dualfield.synthesize.shell import in_shell
 from generate import vendor_stubs
 from results.fake_rows import row as published_row
-from workshop.results import contributed, plausible, row_form
+from workshop.results import contributed, plausible, row_form, tables
 from workshop.results.__main__ import main
 
 CONFIG = catalog.get("ami-sf").configure(16, {})
@@ -147,6 +148,16 @@ def test_refused(line: object, message: str, send: Send, results: Path) -> None:
     assert message in text
     assert len(text.splitlines()) == 1
     assert not contributed.load(results)
+
+
+def test_rows_of_users_are_marked_in_their_table(send: Send, results: Path) -> None:
+    """The table names the sender, and text of the sender does not become markup."""
+    assert send(ROW | {"sender": "<i>*A*</i> | B"})[0] == 0
+    text = markdown.markdown_table(tables.user_table(contributed.load(results)))
+    (line,) = text.splitlines()[2:]
+    assert line.startswith("| 16 | ami-sf ‡ | vivado 2024.1 | xc7a100tcsg324-1 |")
+    assert r"\<i\>\*A\*\</i\> \| B" in line
+    assert ROW["command"] in line
 
 
 def test_all_rows_of_a_file_or_none(send: Send, results: Path) -> None:
