@@ -102,6 +102,13 @@ def test_quartus_has_virtual_pins_for_all_ports_but_the_clock(folder: Path, tmp_
     assert seeds == ["1", "2", "3"]
 
 
+@needs("Tcl in Python")
+@pytest.mark.parametrize("tool", ["quartus", "radiant"])
+def test_the_environment_sets_the_seeds(tool: str, folder: Path, tmp_path: Path) -> None:
+    run = vendor_stubs.run(tool, folder, tmp_path, environment={"SEEDS": "7 9"})
+    assert run.row["seeds"] == [7, 9]
+
+
 UNREADABLE: list[tuple[str, str, Callable[..., str], str]] = [
     ("vivado", "report_utilization", lambda *_: "nothing", "no line that matches"),
     ("vivado", "get_timing_paths", lambda *_: "", "no path between registers"),

@@ -93,6 +93,25 @@ def test_a_user_measures_and_sends(tool: str, send: Send, results: Path, tmp_pat
     assert "is stored already" in message
 
 
+def test_a_row_of_a_generated_folder_is_sent(send: Send, results: Path) -> None:
+    """Its checksum is that of the core with its parameters, as in the manifest."""
+    config = catalog.get("ami-sf").configure(16, {"MaskOutputs": 1})
+    generated = {"design": "generated", "parameters": {"MaskOutputs": 1}}
+    assert send(ROW | generated)[0] == 2
+    assert send(ROW | generated | {"rtl_checksum": config.checksum()})[0] == 0
+    assert contributed.load(results)[0]["design"] == "generated"
+
+
+def test_a_row_of_silicon_is_sent(send: Send, results: Path) -> None:
+    """OpenROAD has an area in um2, which is not compared with areas of other processes."""
+    counts = dict.fromkeys(("lut", "ff", "dsp", "bram"))
+    silicon = {"tool": "openroad", "device": "asap7", "area_unit": "um2", "area": 90.5}
+    clocks = dict.fromkeys(("clock_mhz", "clock_min", "clock_max"), 900.0)
+    assert send(ROW | silicon | clocks | counts)[0] == 0
+    (row,) = contributed.load(results)
+    assert (row["core_area"], row["lut"]) == (90.5, None)
+
+
 def test_a_row_without_a_sender_is_refused(send: Send) -> None:
     code, message = send(ROW | {"sender": ""})
     assert code == 2
