@@ -107,7 +107,9 @@ def test_a_row_of_silicon_is_sent(send: Send, results: Path) -> None:
     counts = dict.fromkeys(("lut", "ff", "dsp", "bram"))
     silicon = {"tool": "openroad", "device": "asap7", "area_unit": "um2", "area": 90.5}
     clocks = dict.fromkeys(("clock_mhz", "clock_min", "clock_max"), 900.0)
-    assert send(ROW | silicon | clocks | counts)[0] == 0
+    code, text = send(ROW | silicon | clocks | counts)
+    assert code == 0
+    assert "not compared: ami-sf-16 on openroad asap7 has no published neighbour" in text
     (row,) = contributed.load(results)
     assert (row["core_area"], row["lut"]) == (90.5, None)
 
@@ -149,7 +151,9 @@ REFUSED = [
     (ROW | {"design": "shell"}, "shell_area must be a number"),
     (ROW | {"shell_area": 4}, "shell_area must be a number"),
     (ROW | {"date": "2026-02-30"}, "it must be a day"),
-    (ROW | {"sender": "a\nb"}, "'sender'"),
+    (ROW | {"sender": "a\nb"}, "printable characters only"),
+    (ROW | {"device": "x\u202e"}, "printable characters only"),
+    (ROW | {"sender": "a" * 401}, "at most 400 characters"),
     (ROW | {"schema": "dualfield.row/2"}, "'schema'"),
     ("[1]", "not a JSON object"),
     ("nonsense", "not a JSON object"),
@@ -200,6 +204,15 @@ def test_all_rows_of_a_file_or_none(send: Send, results: Path) -> None:
 def test_an_absent_file_is_refused(results: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", "no-such-file"]) == 2
     assert "no-such-file cannot be read" in capsys.readouterr().err
+
+
+def test_a_row_of_a_user_is_no_neighbour(send: Send, results: Path) -> None:
+    """Rows cannot become faster step by step."""
+    fast = dict.fromkeys(("clock_mhz", "clock_min", "clock_max"), 400.0)
+    assert send(ROW | fast)[0] == 0
+    code, text = send(ROW | dict.fromkeys(fast, 900.0) | {"sender": "B. User"})
+    assert code == 2
+    assert "the fastest neighbour, 100 MHz" in text
 
 
 def test_plausible_compares_with_neighbours_only() -> None:

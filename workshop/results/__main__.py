@@ -20,7 +20,7 @@ from dualfield.measure.explore import runner
 from dualfield.measure.published import LEAST_SEEDS
 from dualfield.papers import Options
 from dualfield.synthesize.store import Store, default_store
-from workshop.results import COMMAND, contributed, export, paper_claims, plans
+from workshop.results import COMMAND, contributed, export, paper_claims, plans, plausible
 from workshop.results.units import filter_page
 
 StoreFile = Annotated[
@@ -162,7 +162,11 @@ def import_command(
     file: Annotated[Path, typer.Argument(help="File with one row per line, as JSON objects.")],
 ) -> None:
     """Check the rows of a user and store them in results/contributed/: all or none."""
-    for message in contributed.add(contributed.read(file, rows.folder()), rows.folder()):
+    user_rows, published = contributed.read(file, rows.folder()), rows.load(rows.folder())
+    for row in user_rows:
+        if not plausible.neighbours(row, published):
+            print(f"not compared: {row['label']} on {row['target']} has no published neighbour")
+    for message in contributed.add(user_rows, rows.folder()):
         print(message)
 
 

@@ -19,7 +19,16 @@ UNITS = {
 SCHEMA = "results/schemas/row.schema.json"
 """The JSON Schema of a row, in the repository."""
 
-Text = Annotated[str, pydantic.Field(min_length=1, max_length=400, pattern=r"^[^\x00-\x1f\x7f]+$")]
+
+def _printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("it must have printable characters only")
+    return text
+
+
+Text = Annotated[
+    str, pydantic.Field(min_length=1, max_length=400), pydantic.AfterValidator(_printable)
+]
 Count = Annotated[float, pydantic.Field(ge=0)] | None
 Clock = Annotated[float, pydantic.Field(gt=0, le=10_000)]
 
