@@ -109,6 +109,22 @@ def test_the_environment_sets_the_seeds(tool: str, folder: Path, tmp_path: Path)
     assert run.row["seeds"] == [7, 9]
 
 
+@needs("Tcl in Python")
+@pytest.mark.parametrize(("tool", "name"), [("vivado", "rtl"), ("radiant", "shell")])
+def test_a_script_refuses_changed_rtl(tool: str, name: str, tmp_path: Path) -> None:
+    """A user may have edited a file for his tool: the checksum in the row would be wrong."""
+    from tkinter import TclError
+
+    for path, text in measure_scripts.core_folder(CONFIG).items():
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(text)
+    changed = sorted((tmp_path / name).glob("*_shell.sv" if name == "shell" else "*.sv"))[-1]
+    changed.write_text(changed.read_text().replace(";", "; ", 1))
+    with pytest.raises(TclError, match=f"{changed.name} was changed"):
+        vendor_stubs.run(tool, tmp_path, tmp_path)
+    assert not (tmp_path / f"row-{tool}.json").exists()
+
+
 UNREADABLE: list[tuple[str, str, Callable[..., str], str]] = [
     ("vivado", "report_utilization", lambda *_: "nothing", "no line that matches"),
     ("vivado", "get_timing_paths", lambda *_: "", "no path between registers"),
@@ -134,7 +150,7 @@ def generated(bus: str) -> tuple[Handover, dict[str, str]]:
     """Return the export of a core of 61 bits with a bus, and its scripts."""
     core = catalog.get("inv-divstep")
     h = handover(core, "made", field=parse_field("gfp:0x1fffffffffffffff"), bus=bus)
-    return h, measure_scripts.scripts(h, ["rtl/made.sv"], assemble.ports(h))
+    return h, measure_scripts.scripts(h, rtl.rtl(h), assemble.ports(h))
 
 
 def test_radiant_script_of_a_generated_folder_needs_few_pins() -> None:

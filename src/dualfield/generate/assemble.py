@@ -67,7 +67,7 @@ def files(
         show("flat Verilog", 2, _STEPS)
         texts |= flat_verilog(h, sources) | driver(h)
         texts |= packages(h, list(sources), ports(h), copies.registers(h, sources))
-        texts |= measure_scripts.scripts(h, list(sources), ports(h))
+        texts |= measure_scripts.scripts(h, sources, ports(h))
         show("timing diagram", 3, _STEPS)
         diagram = future.result()
     show("cost", 4, _STEPS)

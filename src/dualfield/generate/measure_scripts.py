@@ -6,6 +6,7 @@ core without a bus is measured in its word-stream shell, and the shell alone bes
 """
 
 import json
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -46,7 +47,7 @@ class Subject:
         checksum: Checksum of the RTL.
         command: The command that writes the folder.
         top: The top module.
-        files: SystemVerilog files in order of compilation, relative to the folder.
+        files: SystemVerilog file, relative to the folder, -> Adler-32; in order of compilation.
         ports: Ports of the top other than the clock.
         clock: Port of the clock.
         title: The design in a line.
@@ -57,23 +58,23 @@ class Subject:
     checksum: str
     command: str
     top: str
-    files: Sequence[str]
+    files: Mapping[str, int]
     ports: Sequence[str]
     clock: str
     title: str
 
 
-def scripts(h: Handover, files: Sequence[str], ports: Sequence[Signal]) -> dict[str, str]:
+def scripts(h: Handover, sources: Mapping[str, str], ports: Sequence[Signal]) -> dict[str, str]:
     """Return path -> text of the scripts of a generated folder.
 
-    Radiant's script is left out if the top has more ports bits than `RADIANT_PINS`.
+    Radiant's script is left out if the top has more port bits than `RADIANT_PINS`.
 
     Args:
         h: The exported core.
-        files: The SystemVerilog files in order of compilation.
+        sources: SystemVerilog file -> text, in order of compilation.
         ports: The ports of the top.
     """
-    subject = _subject(h, files, ports, "generated", generate_command(h))
+    subject = _subject(h, sources, ports, "generated", generate_command(h))
     names = ["vivado", "quartus"]
     names += ["radiant"] if sum(s.width for s in ports) <= RADIANT_PINS else []
     return {f"{FOLDER}/{tool}.tcl": _script(tool, subject) for tool in names}
@@ -94,17 +95,24 @@ def core_folder(config: Configuration, seeds: int = 1) -> dict[str, str]:
     h = handover(config.core, f"{config.core.top}_alone", bits=config.bits, assignments=values)
     sources = rtl.rtl(h)
     command = command_line(config, seeds)
-    alone = _subject(h, list(sources), h.signals, "core", command)
+    alone = _subject(h, sources, h.signals, "core", command)
     texts = dict(sources)
     for tool in ("vivado", "quartus"):
         texts[f"{FOLDER}/{tool}.tcl"] = _script(tool, alone, seeds)
     shelled, shell = in_shell(config), shell_only(config)
     texts |= _sources(shelled) | _sources(shell)
     subject = Subject(
-        "shell", config, shelled.checksum(), command, shelled.core.top, list(_sources(shelled)),
-        (), alone.clock, f"{config.label()} in its word-stream shell",
-    )  # fmt: skip
-    inner = {"top": shell.core.top, "files": list(_sources(shell))}
+        design="shell",
+        config=config,
+        checksum=shelled.checksum(),
+        command=command,
+        top=shelled.core.top,
+        files=_checksums(_sources(shelled)),
+        ports=(),
+        clock=alone.clock,
+        title=f"{config.label()} in its word-stream shell",
+    )
+    inner = {"top": shell.core.top, "files": _checksums(_sources(shell))}
     texts[f"{FOLDER}/radiant.tcl"] = _script("radiant", subject, seeds, inner)
     return texts
 
@@ -123,12 +131,18 @@ def command_line(config: Configuration, seeds: int) -> str:
 
 
 def _subject(
-    h: Handover, files: Sequence[str], ports: Sequence[Signal], design: str, command: str
+    h: Handover, sources: Mapping[str, str], ports: Sequence[Signal], design: str, command: str
 ) -> Subject:
     clock = next(s.name for s in ports if s.role == "clock")
     others = [s.name for s in ports if s.role != "clock"]
     checksum = h.config.checksum()
+    files = _checksums(sources)
     return Subject(design, h.config, checksum, command, h.name, files, others, clock, title(h))
+
+
+def _checksums(sources: Mapping[str, str]) -> dict[str, int]:
+    """Return file -> Adler-32 of its bytes."""
+    return {name: zlib.adler32(text.encode()) for name, text in sources.items()}
 
 
 def _sources(design: ShellDesign) -> dict[str, str]:
