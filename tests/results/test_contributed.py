@@ -183,6 +183,19 @@ def test_rows_of_users_are_marked_in_their_table(send: Send, results: Path) -> N
     assert ROW["command"] in line
 
 
+def test_check_counts_rows_of_older_rtl(
+    send: Send, results: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are no failure: only their senders can measure them again."""
+    (results / "plans").mkdir()
+    (results / "plans" / "1.yaml").write_text("cores: ami-sf\nbits: 16\ntargets: ecp5\n")
+    assert send(ROW, ROW | {"sender": "B. User"})[0] == 0
+    path = results / "contributed" / "vivado.json"
+    path.write_text(path.read_text().replace(CONFIG.checksum(), "0" * 64, 1))
+    assert main(["check"]) == 0
+    assert "2 rows of users, 1 of older RTL\n" in capsys.readouterr().out
+
+
 def test_all_rows_of_a_file_or_none(send: Send, results: Path) -> None:
     other = ROW | {"sender": "B. User"}
     code, text = send(ROW, other, without("seeds"))

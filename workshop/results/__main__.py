@@ -84,6 +84,9 @@ def check() -> None:
         f"{len(all_rows)} rows, {len(stale_rows)} stale; "
         f"{other_tools} measured with other tool versions"
     )
+    if user_rows := contributed.load(rows.folder()):
+        older = sum(rows.stale(row) is not None for row in user_rows)
+        print(f"{len(user_rows)} rows of users, {older} of older RTL")
     for plan in plans.read(rows.folder() / "plans"):
         print(_progress_line(plan, all_rows))
     if stale_rows:
