@@ -103,6 +103,30 @@ def test_quartus_has_virtual_pins_for_all_ports_but_the_clock(folder: Path, tmp_
 
 
 @needs("Tcl in Python")
+def test_registers_that_must_stay_apart_have_constraints(tmp_path: Path) -> None:
+    """The scripts name the same registers as the files of a generated folder."""
+    config = catalog.get("ami-sf").configure(16, {"FaultChecks": 1})
+    texts = measure_scripts.core_folder(config)
+    for name, text in texts.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    run = vendor_stubs.run("vivado", tmp_path, tmp_path)
+    (constraints,) = [call for call in run.of("read_xdc") if len(call) == 1]
+    count = Path(constraints[0]).read_text().count("set_property DONT_TOUCH true")
+    assert count > 1
+    run = vendor_stubs.run("quartus", tmp_path, tmp_path)
+    kept = [c for c in run.of("set_instance_assignment") if "PRESERVE_REGISTER" in c]
+    assert len(kept) == count
+    assert {call[-1] for call in kept} == {"df_ami_sf_alone"}
+
+
+@needs("Tcl in Python")
+def test_a_core_without_copies_has_no_such_constraints(folder: Path, tmp_path: Path) -> None:
+    assert len(vendor_stubs.run("vivado", folder, tmp_path).of("read_xdc")) == 1
+    assert not list(folder.glob("*.xdc"))
+
+
+@needs("Tcl in Python")
 @pytest.mark.parametrize("tool", ["quartus", "radiant"])
 def test_the_environment_sets_the_seeds(tool: str, folder: Path, tmp_path: Path) -> None:
     run = vendor_stubs.run(tool, folder, tmp_path, environment={"SEEDS": "7 9"})

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dualfield.catalog.core import Configuration
-from dualfield.generate import rtl
+from dualfield.generate import copies, rtl
 from dualfield.generate.handover import Handover, Signal, handover
 from dualfield.generate.manifest import command as generate_command
 from dualfield.generate.packages import title
@@ -51,6 +51,8 @@ class Subject:
         ports: Ports of the top other than the clock.
         clock: Port of the clock.
         title: The design in a line.
+        apart: Quartus's assignments for the registers that synthesis must not merge; empty if there
+            are none.
     """
 
     design: str
@@ -62,9 +64,15 @@ class Subject:
     ports: Sequence[str]
     clock: str
     title: str
+    apart: str = ""
 
 
-def scripts(h: Handover, sources: Mapping[str, str], ports: Sequence[Signal]) -> dict[str, str]:
+def scripts(
+    h: Handover,
+    sources: Mapping[str, str],
+    ports: Sequence[Signal],
+    apart: Sequence[tuple[str, ...]] = (),
+) -> dict[str, str]:
     """Return path -> text of the scripts of a generated folder.
 
     Radiant's script is left out if the top has more port bits than `RADIANT_PINS`.
@@ -73,8 +81,9 @@ def scripts(h: Handover, sources: Mapping[str, str], ports: Sequence[Signal]) ->
         h: The exported core.
         sources: SystemVerilog file -> text, in order of compilation.
         ports: The ports of the top.
+        apart: The result of `copies.registers`.
     """
-    subject = _subject(h, sources, ports, "generated", generate_command(h))
+    subject = _subject(h, sources, ports, apart, design="generated", command=generate_command(h))
     names = ["vivado", "quartus"]
     names += ["radiant"] if sum(s.width for s in ports) <= RADIANT_PINS else []
     return {f"{FOLDER}/{tool}.tcl": _script(tool, subject) for tool in names}
@@ -95,8 +104,10 @@ def core_folder(config: Configuration, seeds: int = 1) -> dict[str, str]:
     h = handover(config.core, f"{config.core.top}_alone", bits=config.bits, assignments=values)
     sources = rtl.rtl(h)
     command = command_line(config, seeds)
-    alone = _subject(h, sources, h.signals, "core", command)
-    texts = dict(sources)
+    apart = copies.registers(h, sources)
+    alone = _subject(h, sources, h.signals, apart, design="core", command=command)
+    constraints = copies.constraints(h, apart, alone.title)
+    texts = sources | {n: text for n, text in constraints.items() if n.endswith(".xdc")}
     for tool in ("vivado", "quartus"):
         texts[f"{FOLDER}/{tool}.tcl"] = _script(tool, alone, seeds)
     shelled, shell = in_shell(config), shell_only(config)
@@ -131,13 +142,29 @@ def command_line(config: Configuration, seeds: int) -> str:
 
 
 def _subject(
-    h: Handover, sources: Mapping[str, str], ports: Sequence[Signal], design: str, command: str
+    h: Handover,
+    sources: Mapping[str, str],
+    ports: Sequence[Signal],
+    apart: Sequence[tuple[str, ...]],
+    *,
+    design: str,
+    command: str,
 ) -> Subject:
     clock = next(s.name for s in ports if s.role == "clock")
     others = [s.name for s in ports if s.role != "clock"]
     checksum = h.config.checksum()
-    files = _checksums(sources)
-    return Subject(design, h.config, checksum, command, h.name, files, others, clock, title(h))
+    return Subject(
+        design=design,
+        config=h.config,
+        checksum=checksum,
+        command=command,
+        top=h.name,
+        files=_checksums(sources),
+        ports=others,
+        clock=clock,
+        title=title(h),
+        apart=copies.quartus(h, apart),
+    )
 
 
 def _checksums(sources: Mapping[str, str]) -> dict[str, int]:
@@ -174,6 +201,7 @@ def _script(
         seeds=list(range(1, seeds + 1)),
         identity=braced(json.dumps(identity)[1:-1]),
         shell=shell,
+        apart=subject.apart,
     )
 
 
