@@ -1,8 +1,8 @@
 """``python -m workshop site``: build the documentation as a self-contained site.
 
 Sphinx builds one folder of HTML from the pages of ``docs/``, one page per core (datasheet,
-datapath, timing diagram of a simulation), the Python API, the linked source files, and the page of
-all results with filters.
+datapath, timing diagram of a simulation), the Python API, the linked source files, the page of all
+results with filters, and all results as files for programs.
 """
 
 import re
@@ -23,6 +23,7 @@ from dualfield.host.entry import make_app, run_app
 from dualfield.measure import published as rows
 from workshop import figures as datapaths
 from workshop.pages.places import places
+from workshop.results import contributed, export
 from workshop.results.units import filter_page
 
 BITS = 256
@@ -173,7 +174,9 @@ def build(out: Path, cores: Sequence[Core], show: Callable[[str], None]) -> Path
     tools.run([*argv, str(work), str(fresh)], root, timeout=900)
     if FILTER_PAGE in files:
         show("writing the page of all results with filters")
-        page = filter_page(rows.load(rows.folder()), in_site=True)
+        all_rows = [*rows.load(rows.folder()), *contributed.load(rows.folder())]
+        export.write(all_rows, fresh / "data")
+        page = filter_page(all_rows, in_site=True)
         (fresh / FILTER_PAGE).with_suffix(".html").write_text(page, encoding="utf-8")
     shutil.rmtree(out, ignore_errors=True)
     fresh.rename(out)

@@ -174,6 +174,10 @@ COMBINATIONS = [
     *("generate mont-mul-prime --field BN254 -o new", "verify mont-mul-prime --field BLS12-381"),
     "generate mont-mul-prime --field P-256 --modulus-port -o new",
     "generate mont-mul-pipelined --field Goldilocks --modulus-port -o new",
+    *("synth ami-sf --bits 8 --scripts new --target ecp5", "synth ami-sf --scripts new"),
+    *("synth ami-sf --bits 8 --scripts new --json", "synth ami-sf --bits 8 --scripts ."),
+    *("synth ami-sf --bits 8 --scripts folder", "synth ami-sf --bits 8 --scripts no/such/x"),
+    "synth inv-divstep --bits 8 --scripts new --part df_frame",
 ]
 FILE_OUTPUTS = [
     [*COMPUTE, "--wave"],

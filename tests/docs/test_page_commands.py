@@ -168,7 +168,10 @@ def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeTarget:
 @pytest.mark.parametrize("words", of("dualfield", "synth"), ids=name)
 def test_synth(words: tuple[str, ...], fake: FakeTarget) -> None:
     assert run_app(cli.app, ("synth", *words)) == 0
-    assert fake.calls
+    if "--scripts" in words:
+        assert Path(words[words.index("--scripts") + 1], "measure").is_dir()
+    else:
+        assert fake.calls
 
 
 @pytest.fixture

@@ -91,6 +91,9 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stored["tutorial.md"] = stored["tutorial.md"].replace("(which-core.md)", "(glossary.md)")
     stored["reference/handshake.md"] = "# Handshake\n"
     stored[site.FILTER_PAGE] = stored[site.FILTER_PAGE].replace("(results.md)", "(glossary.md)")
+    stored[site.FILTER_PAGE] = stored[site.FILTER_PAGE].replace(
+        "(how-to/query-the-results.md)", "(glossary.md)"
+    )
     stored["algorithms/curve.md"] = (
         "---\norphan: true\n---\n# Curves\n\nThe result ($a^{-1} 2^k$), here.\n"
     )
@@ -121,6 +124,9 @@ def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     filters = (first.parent / "all-results.html").read_text()
     assert 'class="filter"' in filters
     assert 'href="index.html"' in filters
+    files = set(re.findall(r'href="(data/[^"]+)"', filters))
+    assert files == {f"data/{path.name}" for path in (first.parent / "data").iterdir()}
+    assert len(files) == 3
     stored["glossary.md"] += "\n[nothing](nowhere.md) $\\nothing$\n"
     with pytest.raises(CheckFailed, match=r"nowhere\.md") as refused:
         site.build(tmp_path / "site", [], shown.append)

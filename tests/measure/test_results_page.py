@@ -155,6 +155,25 @@ def test_rows_of_older_rtl_are_marked() -> None:
     assert 'name="rtl"' not in results_page(records[:1])
 
 
+def test_rows_of_users_are_marked() -> None:
+    """In the table, in the filter, in the tip of the point, and by the note of their target."""
+    own = rows()
+    assert "measured by" not in results_page(own)
+    sent = row("ami-sf", 64, "vivado xc7a", sender="<b>A</b>", date="2026-01-31", command="synth x")
+    html = results_page([*own, sent])
+    records = data(html)
+    assert [record["by"] for record in records].count("a user") == 1
+    (record,) = [record for record in records if record["by"] == "a user"]
+    assert record["target"] == "vivado xc7a"
+    assert ["sent by", "<b>A</b>, 2026-01-31"] in record["figures"]
+    assert f"ami-sf {measure.USER_MARK}" in html
+    assert f"{measure.USER_MARK} A user measured and sent the row" in html
+    assert "Measured and sent by users" in html
+    assert "synth x" in html
+    assert "<b>A" not in html
+    assert "measured by" in html
+
+
 def test_no_data_becomes_markup() -> None:
     evil = row(EVIL, 64, EVIL, parameters={EVIL: EVIL}, area_unit=EVIL, tools={EVIL: EVIL})
     html = results_page([*rows(), evil], [DOCUMENT])

@@ -8,6 +8,7 @@ from workshop import microcode, registers
 from workshop.evidence import COVERAGE, FAULTS, MUTANTS
 from workshop.figures import skewed_array
 from workshop.pages import boundaries, coverage, evidence, faults, mutation, places, results
+from workshop.results import row_form
 
 _OWNED = "docs/papers"
 """A folder of generated files only: a file that no generator writes is out of date."""
@@ -29,6 +30,7 @@ def texts(root: Path) -> dict[str, str]:
         skewed_array.DRAWING: skewed_array.drawing(),
         f"c/{registers.HEADER}": registers.header(),
         "src/dualfield/generate/registers.xml": registers.ip_xact(),
+        row_form.SCHEMA: row_form.json_schema(),
         table.relative_to(root).as_posix(): registers.documented(table.read_text("utf-8")),
         **{f"rtl/{name}": text for name, text in microcode.packages().items()},
     }

@@ -13,6 +13,7 @@ from dualfield.papers.paper_000 import PAPER
 from dualfield.selection.proposals import MARKS
 from workshop.pages.template import fill, fill_part
 from workshop.results import (
+    contributed,
     fixed_prime,
     inverters,
     paper_claims,
@@ -58,6 +59,7 @@ def cost_page(rows: Sequence[Row], folder: Path) -> str:
     if not best:
         raise CheckFailed(f"results/ has no row of {tables.BITS} bits on {tables.TARGET}.")
     multipliers = tables.multiplier_tables(credible)
+    user_rows = contributed.load(folder)
     return fill(
         "results",
         best=tables.best_table(best),
@@ -80,6 +82,8 @@ def cost_page(rows: Sequence[Row], folder: Path) -> str:
         units_paper=PAPER.author_year,
         units=units.best_table(credible),
         counts=tables.count_table(rows),
+        users=tables.user_table(user_rows) if user_rows else None,
+        user_mark=measure.USER_MARK,
         least_seeds=LEAST_SEEDS,
         definitions=measure.definitions(rows),
     )

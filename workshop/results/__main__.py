@@ -20,7 +20,7 @@ from dualfield.measure.explore import runner
 from dualfield.measure.published import LEAST_SEEDS
 from dualfield.papers import Options
 from dualfield.synthesize.store import Store, default_store
-from workshop.results import COMMAND, paper_claims, plans
+from workshop.results import COMMAND, contributed, export, paper_claims, plans, plausible
 from workshop.results.units import filter_page
 
 StoreFile = Annotated[
@@ -84,6 +84,9 @@ def check() -> None:
         f"{len(all_rows)} rows, {len(stale_rows)} stale; "
         f"{other_tools} measured with other tool versions"
     )
+    if user_rows := contributed.load(rows.folder()):
+        older = sum(rows.stale(row) is not None for row in user_rows)
+        print(f"{len(user_rows)} rows of users, {older} of older RTL")
     for plan in plans.read(rows.folder() / "plans"):
         print(_progress_line(plan, all_rows))
     if stale_rows:
@@ -151,10 +154,33 @@ def page(
     html: Annotated[Path, typer.Argument(help="Page to write.")] = Path("build/results.html"),
 ) -> None:
     """Write an HTML page of all published measurements."""
-    all_rows = _rows()
+    all_rows = [*_rows(), *contributed.load(rows.folder())]
     html.parent.mkdir(parents=True, exist_ok=True)
     write_whole(html, filter_page(all_rows))
     print(f"written: {html}")
+
+
+@app.command("import")
+def import_command(
+    file: Annotated[Path, typer.Argument(help="File with one row per line, as JSON objects.")],
+) -> None:
+    """Check the rows of a user and store them in results/contributed/: all or none."""
+    user_rows, published = contributed.read(file, rows.folder()), rows.load(rows.folder())
+    for row in user_rows:
+        if not plausible.neighbours(row, published):
+            print(f"not compared: {row['label']} on {row['target']} has no published neighbour")
+    for message in contributed.add(user_rows, rows.folder()):
+        print(message)
+
+
+@app.command("export")
+def export_command(
+    folder: Annotated[Path, typer.Argument(help="Folder to write into.")] = Path("build/results"),
+) -> None:
+    """Write all rows as an SQLite database, and as JSON lines with their schema."""
+    all_rows = [*_rows(), *contributed.load(rows.folder())]
+    for path in export.write(all_rows, folder):
+        print(f"written: {path}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -46,9 +46,8 @@ def name_of(row: Row) -> str:
     >>> name_of({"core": "inv-gone", "bits": 64, "parameters": {}, "label": "inv-gone-64"})
     'inv-gone *'
     """
-    marks = [" *"] if stale(row) is not None else []
-    marks += [f" {measure.DOUBT_MARK}"] if row.get("doubt") else []
-    return title(row) + "".join(marks)
+    older = " *" if stale(row) is not None else ""
+    return f"{title(row)}{older}{measure.marks(row)}"
 
 
 def cycles(row: Row) -> str | None:
@@ -174,6 +173,36 @@ def _multiplier_table(name: str, choices: Sequence[Choice]) -> Table:
         for i, choice in enumerate(choices)
     ]
     return measure.plain_table(body, name, columns)
+
+
+# -- rows of users ---------------------------------------------------------------------------------
+
+
+def user_table(rows: Sequence[Row]) -> Table:
+    """Return the table of the rows that users sent, with the commands that measure them."""
+    left = {
+        "name": "core and settings",
+        "tool": "tool",
+        "device": "device",
+        "settings": "tool settings",
+        "area_unit": "unit of area",
+        "sender": "sender",
+        "date": "date",
+        "command": "command",
+    }
+    columns = _COLUMNS | {key: Column(name, align="left") for key, name in left.items()}
+    columns["core_area"] = Column("area", digits=0)
+    keys = (
+        *("bits", "name", "tool", "device", "settings", "core_area", "area_unit"),
+        *("ff", "dsp", "bram", "clock_mhz", "cycles", "time_us", "seed_count"),
+        *("sender", "date", "command"),
+    )
+    body = []
+    for row in sorted(rows, key=_order):
+        tool = " ".join(f"{name} {version}" for name, version in row["tools"].items())
+        shown_row = {**row, "name": name_of(row), "cycles": cycles(row), "tool": tool}
+        body.append(tuple(measure.value(shown_row, key) for key in keys))
+    return Table("Rows from users", tuple(columns[key] for key in keys), tuple(body), keys=2)
 
 
 # -- all targets -----------------------------------------------------------------------------------

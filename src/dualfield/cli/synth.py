@@ -1,6 +1,7 @@
 """The command ``dualfield synth``: measure a core on a target."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -17,7 +18,11 @@ from dualfield.cli.arguments import (
     use_liberty,
 )
 from dualfield.host import console
+from dualfield.host.errors import UsageError, quoted
 from dualfield.host.json_output import print_document
+
+TARGET = "ecp5"
+"""The target if the user names none."""
 
 
 def synth_command(
@@ -25,8 +30,11 @@ def synth_command(
     *,
     bits: Annotated[int, typer.Option(help="Width of the core.")],
     target: Annotated[
-        str, typer.Option(help="Target device, e.g. ecp5 (see `dualfield list --targets`).")
-    ] = "ecp5",
+        str | None,
+        typer.Option(
+            help=f"Target device, e.g. {TARGET} (the default; see `dualfield list --targets`)."
+        ),
+    ] = None,
     seeds: Annotated[
         int,
         typer.Option(min=1, max=1000, help="Number of placement seeds; the median is reported."),
@@ -40,16 +48,28 @@ def synth_command(
             "inv-unified. Cycles are those of the core unless its record differs.",
         ),
     ] = None,
+    scripts: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="Measure nothing: write a folder with the RTL and scripts that measure the core "
+            "in Vivado, Quartus and Radiant.",
+        ),
+    ] = None,
     liberty: Liberty = None,
     as_json: Json = False,
 ) -> None:
     """Measure area, clock and time x area of a core on a target."""
+    if scripts is not None:
+        _refuse_with_scripts(target=target, part=part, liberty=liberty, json=as_json or None)
+        _write_scripts(core, bits, assignments(parameters), seeds, scripts)
+        return
     use_liberty(liberty)
     with console.progress() as show:
         measured = dualfield.synthesize(
             core,
             bits=bits,
-            target=target,
+            target=target or TARGET,
             seeds=seeds,
             parameters=assignments(parameters),
             part=part or "",
@@ -60,6 +80,32 @@ def synth_command(
         print_document("synth", measured.as_dict())
         return
     _print(measured.title, measured.row, measured.runs)
+
+
+def _refuse_with_scripts(**options: object) -> None:
+    """Refuse options that only a measurement has; None is an absent option."""
+    for name, value in options.items():
+        if value is not None:
+            raise UsageError(
+                f"--scripts measures nothing and cannot be combined with --{name}; leave out "
+                f"--{name}."
+            )
+
+
+def _write_scripts(
+    core: str, bits: int, parameters: Mapping[str, object], seeds: int, output: Path
+) -> None:
+    """Write the folder of the scripts, and print the command of each tool."""
+    from dualfield import catalog
+    from dualfield.generate import folder, measure_scripts
+
+    config = catalog.get(core).configure(bits, parameters)
+    folder.check(output, option="--scripts")
+    texts = measure_scripts.core_folder(config, seeds)
+    folder.write(output, texts, option="--scripts")
+    console.out.print(f"{quoted(output)}: {config.label()}, {len(texts)} files", soft_wrap=True)
+    for command in measure_scripts.RUNS.values():
+        console.out.print(f"next: cd {quoted(output)} && {command}", soft_wrap=True)
 
 
 def _print(title: str, row: Mapping[str, Any], runs: Any) -> None:

@@ -3,7 +3,17 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from dualfield.generate import bench, bus, copies, cost, datasheet, registers, rtl, waveform
+from dualfield.generate import (
+    bench,
+    bus,
+    copies,
+    cost,
+    datasheet,
+    measure_scripts,
+    registers,
+    rtl,
+    waveform,
+)
 from dualfield.generate.flat_verilog import flat_verilog
 from dualfield.generate.handover import Handover, Signal
 from dualfield.generate.manifest import manifest
@@ -56,7 +66,9 @@ def files(
         texts = sources | bench.bench(h, sources) | python_model(h)
         show("flat Verilog", 2, _STEPS)
         texts |= flat_verilog(h, sources) | driver(h)
-        texts |= packages(h, list(sources), ports(h), copies.registers(h, sources))
+        apart = copies.registers(h, sources)
+        texts |= packages(h, list(sources), ports(h), apart)
+        texts |= measure_scripts.scripts(h, sources, ports(h), apart)
         show("timing diagram", 3, _STEPS)
         diagram = future.result()
     show("cost", 4, _STEPS)

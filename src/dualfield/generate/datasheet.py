@@ -191,6 +191,7 @@ _CONTENT = (
     (r"vivado\.tcl", "", "Vivado: `source vivado.tcl`"),
     (r"quartus\.qip", "", "Quartus: add this file to the project"),
     (r"radiant\.tcl", "", "Radiant: `source radiant.tcl`"),
+    (r"measure/\w+\.tcl", "", "area and clock in Vivado, Quartus and Radiant, as a JSON row"),
     (r"{name}\.(sdc|xdc)", "", "clock and reset, with the core as the top of a design"),
     (r"{name}_copies\.(xdc|tcl)", "", "registers that must stay apart: Vivado, Design Compiler"),
     (r"vhdl/.*", "", "component for VHDL, of {name}.v"),

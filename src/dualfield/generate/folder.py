@@ -33,8 +33,13 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def check(folder: Path, force: bool = False) -> None:
+def check(folder: Path, force: bool = False, option: str = "-o") -> None:
     """Raise UsageError if a folder cannot be written, before the work.
+
+    Args:
+        folder: The folder.
+        force: Replace a folder that was generated.
+        option: The option that names the folder, for messages.
 
     >>> check(Path("/no/such/folder"))
     Traceback (most recent call last):
@@ -42,20 +47,26 @@ def check(folder: Path, force: bool = False) -> None:
     """
     require_name(folder)
     target = real(folder)
-    with _refusing(folder):
+    with _refusing(folder, option):
         if not target.parent.is_dir():
-            raise UsageError(f"-o {quoted(folder)}: there is no folder {quoted(folder.parent)}.")
+            raise UsageError(
+                f"{option} {quoted(folder)}: there is no folder {quoted(folder.parent)}."
+            )
         if target.exists() and not target.is_dir():
-            raise UsageError(f"-o {quoted(folder)} is a file; name a folder.")
+            raise UsageError(f"{option} {quoted(folder)} is a file; name a folder.")
         if target == Path.cwd() or target in Path.cwd().parents or target.is_mount():
-            raise UsageError(f"-o {quoted(folder)} cannot be renamed; name a folder below it.")
+            raise UsageError(
+                f"{option} {quoted(folder)} cannot be renamed; name a folder below it."
+            )
         with draft_folder(target.parent):  # shows that it can be written
             if target.is_dir() and any(target.iterdir()):
-                _check_replaced(folder, target, force)
+                _check_replaced(folder, target, force, option)
 
 
-def _check_replaced(folder: Path, target: Path, force: bool) -> None:
+def _check_replaced(folder: Path, target: Path, force: bool, option: str) -> None:
     """Refuse to replace a folder with user files or edited files."""
+    if option != "-o":
+        raise UsageError(f"{option} {quoted(folder)} is not empty; name a new folder.")
     if not force:
         raise UsageError(
             f"-o {quoted(folder)} is not empty; --force replaces a folder that was "
@@ -86,20 +97,21 @@ def _check_replaced(folder: Path, target: Path, force: bool) -> None:
             )
 
 
-def write(folder: Path, files: Mapping[str, str], force: bool = False) -> None:
+def write(folder: Path, files: Mapping[str, str], force: bool = False, option: str = "-o") -> None:
     """Write a folder of text files atomically.
 
     Args:
         folder: The folder; its parent exists.
         files: Path in the folder, with slashes -> text.
         force: Replace a folder that was generated.
+        option: The option that names the folder, for messages.
 
     Raises:
         UsageError: it cannot be written, or would replace other files; nothing is changed.
     """
-    check(folder, force)
+    check(folder, force, option)
     target = real(folder)
-    with _refusing(folder), draft_folder(target.parent) as place:
+    with _refusing(folder, option), draft_folder(target.parent) as place:
         draft = place / "new"
         draft.mkdir()
         for name, text in files.items():
@@ -110,18 +122,18 @@ def write(folder: Path, files: Mapping[str, str], force: bool = False) -> None:
                 file.flush()
                 os.fsync(file.fileno())
         if target.is_dir() and any(target.iterdir()):
-            _check_replaced(folder, target, force)
+            _check_replaced(folder, target, force, option)
             replace_folder(draft, target, place)
         else:
             draft.rename(target)
 
 
 @contextlib.contextmanager
-def _refusing(folder: Path) -> Iterator[None]:
+def _refusing(folder: Path, option: str) -> Iterator[None]:
     """Turn errors of the file system into one-line messages."""
     try:
         yield
     except OSError as error:
         raise UsageError(
-            f"-o {quoted(folder)} cannot be written: {error.strerror or error}."
+            f"{option} {quoted(folder)} cannot be written: {error.strerror or error}."
         ) from None

@@ -133,6 +133,9 @@ DEFINED = tuple(figure for figure in FIGURES if figure.meaning)
 DOUBT_MARK = "†"
 """Marks the core of a published row whose clock is not credible, in tables."""
 
+USER_MARK = "‡"
+"""Marks the core of a row that a user sent (member ``sender``), in tables."""
+
 _COUNTS = ("ff", "carry", "dsp", "bram")
 
 
@@ -414,7 +417,7 @@ def table(
         keys: First columns: some of ``target``, ``core``, ``bits``. The parameters follow, and at
             the end the unit of area if rows have different units.
         figures: Figures to show. None: `shown_figures`.
-        note: Text below the table; it must explain `DOUBT_MARK` if a row has it.
+        note: Text below the table; it must explain the `marks` of the rows.
         command: Command that produces the table.
     """
     selection = shown_figures(rows) if figures is None else figures
@@ -434,7 +437,7 @@ def table(
     body: list[tuple[Cell, ...]] = []
     for row in rows:
         row_settings = settings(row)
-        cells: list[Cell] = [_key_cell(row, key) for key in keys]
+        cells: list[Cell] = [f"{row[k]}{marks(row)}" if k == "core" else row[k] for k in keys]
         cells += [row_settings.get(name) for name in names]
         cells += [value(row, figure.key) for figure in selection]
         if len(units) > 1:
@@ -443,10 +446,10 @@ def table(
     return Table(title, tuple(columns), tuple(body), note, command, keys=len(keys))
 
 
-def _key_cell(row: Row, key: str) -> Cell:
-    """Return the value of a key column, with the mark of a doubtful clock."""
-    cell: Cell = row[key]
-    return f"{cell} {DOUBT_MARK}" if key == "core" and row.get("doubt") else cell
+def marks(row: Row) -> str:
+    """Return the marks of a row, to be put after its core."""
+    reasons = {DOUBT_MARK: row.get("doubt"), USER_MARK: row.get("sender")}
+    return "".join(f" {mark}" for mark, reason in reasons.items() if reason)
 
 
 def _with_unit(column: Column, units: set[str]) -> Column:

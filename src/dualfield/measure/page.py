@@ -19,6 +19,7 @@ from dualfield.report.trade_off import LABEL_GAP, STUB, Group, Mark, trade_off
 _FIELDS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
 INVERSE, PHASE_ONE = operations.ALL["inverse"].group, "phase I alone"
 NOW, OLDER = "of now", "older"
+PROJECT, USER = "this project", "a user"
 
 _PLAIN = {
     "n": "size", "carry": "carry cells", "clock, seeds": "clock range", "mean": "mean cycles",
@@ -69,6 +70,7 @@ def results_page(
     Args:
         rows: Rows of `dualfield.measure`: medians over the seeds, or one row per seed; the key
             ``older`` marks rows of older RTL.
+            rows with the key ``sender`` are marked as those of users.
         documents: Documents after the cores, such as those of the papers.
         in_site: Whether the page is part of the documentation site and links to it.
     """
@@ -93,7 +95,7 @@ def results_page(
                     "All rows",
                     ordered,
                     ("target", "core", "bits"),
-                    note="\n\n".join(doubt.footnotes(ordered)),
+                    note="\n\n".join([*doubt.footnotes(ordered), *_user_note(ordered)]),
                 )
             ),
             ordered,
@@ -105,6 +107,16 @@ def results_page(
         stub=STUB,
         gap=LABEL_GAP,
     )
+
+
+def _user_note(rows: Sequence[Row]) -> list[str]:
+    """Return the footnote of the rows of users, none without such rows."""
+    if not any(row.get("sender") for row in rows):
+        return []
+    return [
+        f"{measure.USER_MARK} A user measured and sent the row; this project checked its form, the "
+        "checksum of its RTL and its plausibility, and did not measure it again."
+    ]
 
 
 def _as_median(row: Row) -> Row:
@@ -186,6 +198,8 @@ def _facets(
     ]
     if any(row.get("older") for row in rows):
         facets.append(Facet("rtl", "RTL", (Choice(NOW, NOW), Choice(OLDER, OLDER))))
+    if any(row.get("sender") for row in rows):
+        facets.append(Facet("by", "measured by", (Choice(PROJECT, PROJECT), Choice(USER, USER))))
     for name in dict.fromkeys(name for row in rows for name in measure.settings(row)):
         texts = [str(p[name]) for p in map(measure.settings, rows) if name in p]
         values = tuple(Choice(v, _text(v)) for v in dict.fromkeys(texts))
@@ -208,6 +222,7 @@ def _data(row: Row) -> dict[str, Any]:
     result: dict[str, Any] = {key: str(row[key]) for key in ("core", "bits", "target")}
     result["operation"] = group(row)
     result["rtl"] = OLDER if row.get("older") else NOW
+    result["by"] = USER if row.get("sender") else PROJECT
     result |= {f"p:{name}": value for name, value in settings.items()}
     title = measure.target_title(row["target"])
     result["text"] = " ".join([*result.values(), measure.words(row), title]).lower()
@@ -221,6 +236,7 @@ def _named_figures(row: Row) -> list[tuple[str, str]]:
     """Return the parameters and figures of a row as names and texts."""
     tip = [("parameters", measure.words(row))] if measure.settings(row) else []
     tip += [("RTL", "older than this")] if row.get("older") else []
+    tip += [("sent by", f"{row['sender']}, {row['date']}")] if row.get("sender") else []
     for figure in measure.shown_figures([row]):
         cell = measure.value(row, figure.key)
         unit = figure.column.unit
@@ -255,7 +271,8 @@ def _panels(rows: Sequence[Row], looks: Sequence[tuple[str, str]], target: str) 
         points = [(i, row) for i, row in points if row["time_us" if timed else "cycles_mean"]]
         points = [(i, row) for i, row in points if row["core_area"] > 0]
         if points:
-            panels.append(Panel(target, _statement(target), timed, _chart(points, looks, title)))
+            note = _statement(target, points[0][1])
+            panels.append(Panel(target, note, timed, _chart(points, looks, title)))
     return panels
 
 
@@ -276,8 +293,10 @@ def group(row: Row) -> str:
     return PHASE_ONE if measure.first_phase_alone(row) else _operation(row)
 
 
-def _statement(target: str) -> str:
-    """Return the target's remark on its figures."""
+def _statement(target: str, row: Row) -> str:
+    """Return the target's remark on its figures; ``row`` is one of its rows."""
+    if row.get("sender"):
+        return "Measured and sent by users: tool, device and settings stand in each row."
     target_record = measure.target_of(target)
     return (
         f"{_upper(target_record.clock_meaning)}."
@@ -348,8 +367,15 @@ def _commands(rows: Sequence[Row], targets: Sequence[str]) -> list[dict[str, Any
             {
                 "target": target,
                 "title": measure.target_title(target),
-                "command": command(target_rows),
+                "command": _command(target_rows),
                 "tools": list(dict.fromkeys(tools)),
             }
         )
     return result
+
+
+def _command(rows: Sequence[Row]) -> str:
+    """Return the commands that measure the rows of one target; rows of users have their own."""
+    if any(row.get("sender") for row in rows):
+        return " # ".join(dict.fromkeys(str(row["command"]) for row in rows))
+    return command(rows)

@@ -21,7 +21,9 @@ from dualfield.synthesize.target import Measurement
 LEAST_SEEDS = 5
 """Minimum number of seeds of a published median, for flows with seeds."""
 
-_KEYS = (*(figure.key for figure in measure.FIGURES if figure.published), "nand2")
+KEYS = (*(figure.key for figure in measure.FIGURES if figure.published), "nand2")
+"""The members of a published row."""
+
 _DIGITS = 6
 """Significant digits of published figures."""
 
@@ -45,7 +47,7 @@ def load(where: Path) -> list[Row]:
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise UsageError(f"{quoted(path)} is not a file of results: {error!r}.") from None
         for row in rows_of_file:
-            if missing := [key for key in _KEYS if key not in row]:
+            if missing := [key for key in KEYS if key not in row]:
                 raise UsageError(f"{quoted(path)}: a row has no {', '.join(missing)}.")
             rows.append(row)
     return measure.order(rows)
@@ -126,7 +128,7 @@ def collect(
             report(f"left out: {row['label']} on {row['target']}, seeds: {seeds} of {least_seeds}")
             continue
         rows_by_target.setdefault(row["target"], []).append(
-            {key: _short(row[key]) for key in _KEYS}
+            {key: rounded(row[key]) for key in KEYS}
         )
     for old in load(where):
         new_rows = rows_by_target.get(old["target"])
@@ -140,16 +142,24 @@ def collect(
     where.mkdir(parents=True, exist_ok=True)
     for target, target_rows in rows_by_target.items():
         ordered = measure.order(target_rows)
-        lines = ",\n".join(json.dumps(_entry(row), ensure_ascii=False) for row in ordered)
-        text = f'{{"target": {json.dumps(target)}, "rows": [\n{lines}\n]}}\n'
-        write_whole(where / f"{target}.json", text)
+        write_whole(where / f"{target}.json", file_text(target, map(_entry, ordered)))
         report(f"{where.name}/{target}.json: {len(ordered)} rows")
+
+
+def file_text(target: str, entries: Iterable[Row]) -> str:
+    r"""Return the text of a file of rows, one per line.
+
+    >>> file_text("ecp5", [{"core": "ami-sf"}])
+    '{"target": "ecp5", "rows": [\n{"core": "ami-sf"}\n]}\n'
+    """
+    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
+    return f'{{"target": {json.dumps(target)}, "rows": [\n{lines}\n]}}\n'
 
 
 def _entry(row: Row) -> dict[str, object]:
     """Return a row as in a file, with ``doubt`` only if its clock is not credible."""
     reason = doubt(row)
-    return {key: row[key] for key in _KEYS} | ({} if reason is None else {"doubt": reason})
+    return {key: row[key] for key in KEYS} | ({} if reason is None else {"doubt": reason})
 
 
 def _nand2(row: Row) -> str | None:
@@ -167,5 +177,6 @@ def _identity(row: Row) -> tuple[object, ...]:
     return (row["core"], row["bits"], row["part"], row["target"], sorted(values.items()))
 
 
-def _short(value: object) -> object:
+def rounded(value: object) -> object:
+    """Return a figure with the significant digits of published figures."""
     return float(f"{value:.{_DIGITS}g}") if isinstance(value, float) else value
