@@ -88,8 +88,8 @@ def check() -> None:
         print(f"not plausible: {row['label']} on {row['target']}: {reason}")
     other_tools = len(all_rows) - sum(map(rows.same_tools(), all_rows))
     print(
-        f"{len(all_rows)} rows, {len(stale_rows)} stale, {len(odd)} reasons against plausibility; "
-        f"{other_tools} measured with other tool versions"
+        f"{len(all_rows)} rows, {len(stale_rows)} stale; "
+        f"{other_tools} measured with other tool versions; {len(odd)} reasons against a row"
     )
     for plan in plans.read(rows.folder() / "plans"):
         print(_progress_line(plan, all_rows))
