@@ -39,7 +39,7 @@ def test_parameters_of_settings_exist() -> None:
     for core in catalog.cores().values():
         names = {parameter.name: parameter for parameter in core.parameters}
         settings = checks.of(core)
-        for options in settings.coverage:
+        for options in (*settings.coverage, settings.cost):
             assert options.keys() <= names.keys() | {"bits"}
         for name, values in settings.proofs.omit.items():
             assert set(values) <= set(names[name].choices)

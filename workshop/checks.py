@@ -14,6 +14,9 @@ A table ``[core.ID]`` stands beside the RTL of the core. Its keys:
     ``omit``: parameter -> values that are not proven. ``also``: values of configurations that are
     proven besides the small ones. ``split``: the same, of those with multipliers that make two
     copies hard to compare: `wipe` in two parts, and no `ports`.
+``cost``
+    Parameters of the configuration whose cost is held (`workshop.cost.measure`), besides the small
+    ones. ``bits`` is the width. For a core whose small configuration takes too long.
 ``vectors``
     Operations that each reader of a generated folder runs (``icarus``, ``cocotb``, ``model``; 0 is
     all), where an operation is long. Default: 100 in Icarus, all elsewhere.
@@ -59,6 +62,7 @@ class Checks:
     lint: Mapping[str, Sequence[str]] = field(default_factory=dict)
     proofs: Limits = Limits()
     vectors: Mapping[str, int] = field(default_factory=dict)
+    cost: Mapping[str, Any] = field(default_factory=dict)
 
 
 def of(core: Core) -> Checks:

@@ -70,7 +70,7 @@ def _passed(output: str) -> int:
 def test_the_commands_of_the_page(copy: Path) -> None:
     blocks = re.findall(r"```sh\n(.*?)```", PAGE.read_text(), re.DOTALL)
     commands = "".join(blocks).splitlines()
-    assert len(commands) == 9
+    assert len(commands) == 10
     before = {path: path.read_bytes() for path in copy.rglob("*") if path.is_file()}
     output = [_run(copy, command) for command in commands]
     written = re.findall(r"written: (\S+)", output[0])

@@ -9,8 +9,9 @@ import pytest
 
 from dualfield import measure
 from dualfield.measure import published as rows
-from dualfield.measure.doubt import doubt, untimed_flow
+from dualfield.measure.doubt import delays, doubt, untimed_flow
 from dualfield.measure.palette import COLOURS
+from dualfield.measure.plausibility import Neighbourhood
 from dualfield.synthesize import registry
 from synthesize.fake_design import FakeDesign
 from workshop.pages import results as pages
@@ -26,10 +27,12 @@ def row(target: str = "ecp5", clock: float | None = 100.0, **overrides: Any) -> 
 
 
 def test_every_published_row_has_the_doubt_of_the_rule() -> None:
+    published_rows = rows.load(rows.folder())
+    neighbourhood = Neighbourhood(published_rows)
     wrong = [
         f"{published_row['label']} on {published_row['target']}"
-        for published_row in rows.load(rows.folder())
-        if published_row.get("doubt") != doubt(published_row)
+        for published_row in published_rows
+        if published_row.get("doubt") != neighbourhood.doubt(published_row)
     ]
     assert wrong == []
 
@@ -38,11 +41,20 @@ def test_every_published_row_has_the_doubt_of_the_rule() -> None:
 def test_no_period_is_shorter_than_the_carries_in_a_row(target: str) -> None:
     reason = doubt(row(target, 1000.0))
     assert reason is not None
-    assert reason.startswith("256 carries in a row take ")
+    assert reason.startswith(("256 carries in a row take ", "a flip-flop alone takes 2.21 ns"))
     assert doubt(row(target, 10.0)) is None
-    assert doubt(row(target, 1000.0, core="inv-divstep", parameters={"Segment": 30})) is None
-    assert doubt(row(target, 1000.0, core="div-pm", parameters={"Segment": 0})) == reason
-    assert doubt(row(target, 1000.0, part="df_ami_slave")) is None
+    uncut = {"core": "div-pm", "parameters": {"Segment": 0}}
+    assert doubt(row(target, 1000.0, **uncut)) == reason
+    cut = {"core": "inv-divstep", "parameters": {"Segment": 30}}
+    least = delays(target)
+    assert least is not None
+    chain = least.register_ns + 30 * least.carry_ns
+    assert doubt(row(target, 999 / chain, **cut)) is None
+    assert str(doubt(row(target, 1001 / chain, **cut))).startswith("30 carries in a row take ")
+    binary = {"core": "inv-divstep", "parameters": {"Segment": 30, "Field": "gf2m"}}
+    for without_chain in (binary, {"part": "df_ami_slave"}):
+        assert doubt(row(target, 999 / least.register_ns, **without_chain)) is None
+        assert doubt(row(target, 1001 / least.register_ns, **without_chain)) is not None
 
 
 def test_doubtful_clocks_exceed_their_carry_chains() -> None:
@@ -59,6 +71,10 @@ def test_doubtful_clocks_exceed_their_carry_chains() -> None:
 def test_rows_without_a_clock_have_no_doubt() -> None:
     assert doubt(row("xc7", None, tools={})) is None
     assert doubt(row("gf180-hc", 300.0)) is None
+
+
+def test_a_clock_of_zero_is_a_doubt() -> None:
+    assert doubt(row("ecp5", 0.0)) == "the clock is not above 0"
 
 
 def test_cells_without_delays_are_a_doubt() -> None:
@@ -114,10 +130,10 @@ def test_collect_writes_and_removes_a_doubt(
     published = next(r for r in rows.load(rows.folder()) if r["target"] == "ice40")
     text = json.dumps({"target": "ice40", "rows": [published]})
     (tmp_path / "ice40.json").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(rows, "doubt", lambda row: "for a test")
+    monkeypatch.setattr(Neighbourhood, "doubt", lambda self, row: "for a test")
     rows.collect([], tmp_path, report=lambda line: None)
     assert rows.load(tmp_path)[0]["doubt"] == "for a test"
-    monkeypatch.setattr(rows, "doubt", lambda row: None)
+    monkeypatch.setattr(Neighbourhood, "doubt", lambda self, row: None)
     rows.collect([], tmp_path, report=lambda line: None)
     assert "doubt" not in rows.load(tmp_path)[0]
 

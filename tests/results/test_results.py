@@ -204,7 +204,8 @@ def test_stale_is_what_is_not_of_the_tree() -> None:
 
 def test_check_fails_on_a_stale_row(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check"]) == 0
-    assert "3 rows, 0 stale; 0 measured with other tool" in capsys.readouterr().out
+    counts = "3 rows, 0 stale; 0 measured with other tool versions; 0 reasons against a row"
+    assert counts in capsys.readouterr().out
     path = checkout / "results" / "ecp5.json"
     path.write_text(path.read_text().replace(config("ami-1sub", 256).checksum(), "0" * 64))
     assert main(["check"]) == 1
@@ -212,6 +213,20 @@ def test_check_fails_on_a_stale_row(checkout: Path, capsys: pytest.CaptureFixtur
     page = pages.cost_page(rows.load(checkout / "results"), checkout / "results")
     assert "An asterisk marks rows measured on older RTL: 1 of 3." in page
     assert "| ami-1sub, phase I alone \\* |" in page
+
+
+def test_check_fails_on_a_row_that_is_not_plausible(
+    checkout: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = checkout / "results" / "ecp5.json"
+    content = json.loads(path.read_text())
+    content["rows"][0]["ff"] = -1
+    path.write_text(json.dumps(content))
+    assert main(["check"]) == 1
+    output = capsys.readouterr()
+    assert re.search(r"not plausible: ami-\w+-256-almost on ecp5: ff is negative: -1", output.out)
+    assert "1 reasons against a row" in output.out
+    assert "not plausible" in output.err
 
 
 def test_the_page_of_one_target_has_its_tables_and_commands(checkout: Path) -> None:

@@ -17,10 +17,9 @@ from dualfield.generate import bus, rtl
 from dualfield.generate.handover import Handover, handover
 from dualfield.host.entry import make_app, run_app
 from dualfield.report.markdown import table_row
-from dualfield.synthesize import netlist
+from dualfield.synthesize import ecp5, netlist
 from dualfield.synthesize.part import Part, Top
 
-_SYNTHESIS = "synth_ecp5 -noiopad -top {top}"
 _KINDS = {"LUT4": "LUT4", "carry cells": "CCU2C", "flip-flops": "TRELLIS_FF"}
 _WINDOW = "df_axil_window"
 
@@ -67,7 +66,9 @@ def _windows(h: Handover) -> list[Part]:
 
 def cells(design: Part) -> Mapping[str, int]:
     """Cells of each kind after synthesis."""
-    types = netlist.cell_types(netlist.load(netlist.netlist(design, _SYNTHESIS)), design.core.top)
+    types = netlist.cell_types(
+        netlist.load(netlist.netlist(design, ecp5.SYNTHESIS)), design.core.top
+    )
     return {kind: types[cell] for kind, cell in _KINDS.items()}
 
 

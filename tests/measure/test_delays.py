@@ -1,0 +1,47 @@
+"""The least delays in ``delays.toml``, measured again with nextpnr."""
+
+from pathlib import Path
+
+import pytest
+
+from dualfield.measure.doubt import delays
+from dualfield.synthesize import registry
+from dualfield.synthesize.target import Measurement
+from synthesize.fake_design import FakeDesign
+
+ADDER = """\
+module tiny_adder #(parameter int unsigned N = 16) (
+  input  logic clk_i,
+  input  logic data_i,
+  output logic data_o
+);
+  logic [2*N-1:0] shift_q;
+  logic [N-1:0] sum_q;
+  assign data_o = ^sum_q;
+  always_ff @(posedge clk_i) begin
+    shift_q <= {shift_q[2*N-2:0], data_i};
+    sum_q   <= shift_q[N-1:0] + shift_q[2*N-1:N];
+  end
+endmodule
+"""
+
+
+def _delay(measured: Measurement, *kinds: str) -> float:
+    return sum(stretch.delay_ns for stretch in measured.path if stretch.kind in kinds)
+
+
+@pytest.mark.parametrize("target", ["ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin"])
+def test_delays_are_those_of_nextpnr(target: str, tmp_path: Path) -> None:
+    """A wider adder has a longer chain; the rest of its path is the same but for the wires.
+
+    The worst path may leave out a bit or two at each end of the adder.
+    """
+    least = delays(target)
+    assert least is not None
+    narrow, wide = (
+        registry.get(target).measure(FakeDesign(tmp_path, bits, ADDER), 1) for bits in (32, 64)
+    )
+    registers = _delay(wide, "clk-to-q", "setup")
+    assert least.register_ns == pytest.approx(registers, abs=0.005)
+    carry_ns = (_delay(wide, "logic") - _delay(narrow, "logic")) / 32
+    assert least.carry_ns == pytest.approx(carry_ns, rel=0.1)

@@ -1,0 +1,4 @@
+"""The cost of each core by synthesis at one small size, which ``make test`` holds.
+
+`measure` synthesizes a core, `expected` has the figures of ``rtl/FAMILY/cost.toml``.
+"""
