@@ -25,11 +25,19 @@ distributed memory. On UP5K nextpnr treats every hard multiplier as registered, 
 registers are not used.
 """
 
-_CARRY_NS = {"ecp5": 0.0355, "ecp5-8": 0.028, "ice40": 0.126, "ice40-up5k": 0.278, "gowin": 0.035}
+_CARRY_NS = {
+    "ecp5": 0.0355,
+    "ecp5-8": 0.028,
+    "ice40": 0.126,
+    "ice40-up5k": 0.278,
+    "gowin": 0.035,
+    "machxo2": 0.065,
+    "machxo3": 0.065,
+}
 """Target -> minimum delay of a carry chain per bit, in ns.
 
 From the critical path that nextpnr reports for a single 48-bit adder: the delay from the carry
-input of a cell to its carry output; an ECP5 cell has two bits.
+input of a cell to its carry output; an ECP5 or MachXO cell has two bits.
 """
 
 _UNCUT = ("ami-sf", "ami-1sub", "ami-2sub", "mont-inv", "div-binary")
