@@ -1,6 +1,5 @@
 """The measured load of a sweep on a cluster, and its arithmetic."""
 
-
 from dualfield.synthesize.target import Measurement
 from workshop import cluster_load
 from workshop.cluster_load import Load, invented_row, measure_load, sweep_points
