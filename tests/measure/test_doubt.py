@@ -37,7 +37,9 @@ def test_every_published_row_has_the_doubt_of_the_rule() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("target", ["ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin"])
+@pytest.mark.parametrize(
+    "target", ["ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin", "machxo2", "machxo3"]
+)
 def test_no_period_is_shorter_than_the_carries_in_a_row(target: str) -> None:
     reason = doubt(row(target, 1000.0))
     assert reason is not None

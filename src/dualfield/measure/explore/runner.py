@@ -71,7 +71,7 @@ def same_hardware(point: Point, store: Store) -> Measurement | None:
         return None
     identity = point.as_dict() | {"tools": dict(point.tools)}
     del identity["bits"]
-    for row in store.rows():
+    for row in store.rows_of_flow(point.key):
         if row.get("shell") is None and all(
             row.get(name) == expected for name, expected in identity.items()
         ):
