@@ -9,7 +9,8 @@
 //
 // The sum of a group waits in a chain of Groups registers for its next row. Carries pass to the
 // next group in the next cycle. The digit of a row is ready before the next row needs it: three
-// groups at least.
+// groups at least. With several planes and four groups or more their sum has a register: the digit
+// and the term are then a cycle earlier.
 
 module df_prime_multiply_groups #(
   parameter int unsigned Word       = 18,
@@ -49,6 +50,9 @@ module df_prime_multiply_groups #(
 
   localparam int unsigned All       = Bits * Groups;
   localparam int unsigned TermCarry = $clog2(Planes + 1);
+  localparam bit          Held      = Planes > 1 && Groups > 3;  // a register after the planes
+  localparam int unsigned At        = Held ? 2 : 3;              // cycle of the planes
+  localparam int unsigned Newest    = Held ? Groups - 4 : Groups - 3;  // place of the digit
 
   //////////////
   // Schedule //
@@ -152,11 +156,11 @@ module df_prime_multiply_groups #(
   logic [Word-1:0]      digit_q;
   logic [Planes:0][JoinBits-1:0] planes;
   logic [TermCarry-1:0] term_carry_q;
-  logic [Bits-1:0]      join_sum, join_q;
+  logic [Bits-1:0]      term, join_sum, join_q;
   logic                 join_carry, join_carry_q;
 
   // One plane has no carry.
-  assign planes[0] = JoinBits'((bottom_q[3] || Planes == 1) ? '0 : term_carry_q);
+  assign planes[0] = JoinBits'((bottom_q[At] || Planes == 1) ? '0 : term_carry_q);
 
   for (genvar k = 0; k < Planes; k++) begin : gen_plane
     localparam int unsigned Plane = k;
@@ -176,8 +180,8 @@ module df_prime_multiply_groups #(
     always_comb begin
       chosen = '0;
       for (int unsigned i = 0; i < Groups; i++) begin
-        if (group_q[3] == GroupBits'(i)) begin
-          if (moves_q[3]) chosen = chosen | shifts[Bits*i+:Bits];
+        if (group_q[At] == GroupBits'(i)) begin
+          if (moves_q[At]) chosen = chosen | shifts[Bits*i+:Bits];
           else if (Plane == 0) chosen = chosen | Base[Bits*i+:Bits];
         end
       end
@@ -185,12 +189,23 @@ module df_prime_multiply_groups #(
     assign planes[k+1] = planes[k] + JoinBits'(chosen);
   end
 
+  if (Held) begin : gen_held
+    logic [Bits-1:0] term_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_data_i) term_q <= '0;
+      else term_q <= planes[Planes][Bits-1:0];
+    end
+    assign term = term_q;
+  end else begin : gen_not_held
+    assign term = planes[Planes][Bits-1:0];
+  end
+
   df_dsp_multiply_chain #(
     .Width(Bits),
     .Technology(Technology)
   ) u_join (
     .held_i('0),
-    .moved_i(planes[Planes][Bits-1:0]),
+    .moved_i(term),
     .moves_i(1'b1),
     .addend_i(add_q),
     .carry_i(join_carry_q & ~bottom_q[3]),
@@ -203,7 +218,7 @@ module df_prime_multiply_groups #(
     else begin
       {join_carry_q, join_q} <= {join_carry, join_sum};
       term_carry_q           <= planes[Planes][JoinBits-1:Bits];
-      if (bottom_q[2]) digit_q <= chain_q[Groups-3][Word-1:0];
+      if (bottom_q[At-1]) digit_q <= chain_q[Newest][Word-1:0];
     end
   end
 
@@ -218,7 +233,7 @@ module df_prime_multiply_groups #(
     logic odd_q;
     always_ff @(posedge clk_i) begin
       if (wipe_data_i) odd_q <= 1'b0;
-      else if (bottom_q[2]) odd_q <= ^chain_q[Groups-3][Word-1:0];
+      else if (bottom_q[At-1]) odd_q <= ^chain_q[Newest][Word-1:0];
     end
     assign fault_digit = odd_q ^ (^digit_q);
   end else begin : gen_no_check
