@@ -14,7 +14,7 @@ from dualfield.catalog.batches import Batches
 
 # Exported for synthesize.shell, whose text is part of the published checksums of flows.
 from dualfield.catalog.parameter import MASK_OUTPUTS as MASK_OUTPUTS
-from dualfield.catalog.parameter import Parameter
+from dualfield.catalog.parameter import Constant, Parameter
 from dualfield.host import checksum
 from dualfield.host.errors import UsageError, closest
 from dualfield.models.outcome import Outcome
@@ -105,6 +105,8 @@ class Core:
             always fixed: it has no port of role modulus. None for the other cores.
         redundant: Whether results are not reduced: congruent, with the bits of an operand. Other
             cores have a parameter ``Reduced`` if they can leave out the reduction.
+        derived: Configuration -> name -> `Constant` of the RTL parameters that follow from the
+            others, such as a program. The user does not set them.
     """
 
     id: str
@@ -140,6 +142,7 @@ class Core:
     interval: Callable[["Configuration"], int] | None = None
     usual_modulus: Callable[[int], int] | None = None
     redundant: bool = False
+    derived: Callable[["Configuration"], Mapping[str, Constant]] = lambda _: {}
 
     def __repr__(self) -> str:
         return f"<Core {self.id}: {self.title}>"
@@ -291,6 +294,16 @@ class Configuration:
         return self.core.kinds if kind is None else (str(kind),)
 
     @property
+    def program(self) -> str:
+        """The program on a curve (parameter ``Program``): k P if the core has no other."""
+        return str(self.values.get("Program", "multiply"))
+
+    @property
+    def protect(self) -> str:
+        """The protection of k P (parameter ``Protect``)."""
+        return str(self.values.get("Protect", "none"))
+
+    @property
     def signed(self) -> bool:
         """True if operands are two's complement with one more bit (parameter ``Signed``)."""
         return bool(self.values.get("Signed", 0))
@@ -363,7 +376,9 @@ class Configuration:
         return next((port.width(self) for port in self.core.inputs if port.role == role), 0)
 
     def fixed_bits(self, name: str) -> int:
-        """Return the width of ``Modulus`` or ``Polynomial``, 0 for any other parameter."""
+        """Return the width of an RTL parameter that is a vector, 0 for an integer."""
+        if (constant := self.core.derived(self).get(name)) is not None:
+            return constant.bits
         if name == "Modulus":
             return self.bits if self.core.usual_modulus else self.port_bits("modulus")
         return self.bits + 1 if name == "Polynomial" else 0
@@ -409,7 +424,8 @@ class Configuration:
         """Return the parameters of the top module by their RTL names."""
         values = self.values
         size = {} if self.core.sized else {"N": self.bits}
-        return size | {p.hdl: p.code(values[p.name]) for p in self.core.parameters}
+        own = {p.hdl: p.code(values[p.name]) for p in self.core.parameters if p.hdl}
+        return size | own | {name: c.value for name, c in self.core.derived(self).items()}
 
     def checksum(self) -> str:
         """Return a SHA-256 that identifies the hardware of a figure.

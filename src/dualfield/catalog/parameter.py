@@ -17,7 +17,7 @@ class Parameter:
 
     Attributes:
         name: Name on the command line.
-        hdl: Name in the RTL.
+        hdl: Name in the RTL; empty if only `Core.derived` reads the parameter.
         default: Default value.
         doc: One line of help.
         choices: Allowed words; the RTL takes their index, counted from ``minimum``.
@@ -89,6 +89,14 @@ class Parameter:
         if self.choices:
             return "|".join(self.choices)
         return f"{self.minimum}..{_in_words(self.maximum)}"
+
+
+@dataclass(frozen=True)
+class Constant:
+    """The value of an RTL parameter with its width; ``bits`` 0: an integer of the language."""
+
+    value: int
+    bits: int = 0
 
 
 def _in_words(value: int) -> str:
