@@ -105,8 +105,7 @@ class Core:
             always fixed: it has no port of role modulus. None for the other cores.
         redundant: Whether results are not reduced: congruent, with the bits of an operand. Other
             cores have a parameter ``Reduced`` if they can leave out the reduction.
-        derived: Configuration -> name -> `Constant` of the RTL parameters that follow from the
-            others, such as a program. The user does not set them.
+        derived: Configuration -> name -> value of the RTL parameters that others determine.
     """
 
     id: str
@@ -330,7 +329,7 @@ class Configuration:
 
     @property
     def polynomial(self) -> int:
-        """The fixed polynomial of the field (parameter ``Polynomial``), 0 if a port carries it."""
+        """The fixed polynomial of the field (parameter ``Polynomial``), 0 if a port has it."""
         return int(self.values.get("Polynomial", 0))
 
     @property
@@ -437,7 +436,9 @@ class Configuration:
 
     @cached_property
     def _checksum(self) -> str:
-        texts = [repr((self.core.top, sorted(self.hdl().items())))]
+        # Python refuses decimals of thousands of digits.
+        hdl = {n: f"{v:x}" if v >> 4096 else v for n, v in self.hdl().items()}
+        texts = [repr((self.core.top, sorted(hdl.items())))]
         if self.core.sized:  # cycles depend on the operand size
             texts.append(repr(self.bits))
         return checksum.of_sources(self.sources(), *texts)
