@@ -8,8 +8,10 @@ while something is in flight raise InvariantError: the hardware has no answer fo
 from bisect import insort
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from dualfield.models.outcome import InvariantError, require
+from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.build import DIGIT_DELAY, Build
 from dualfield.programs.prime_engine.instruction import (
     CONDITIONS,
@@ -50,8 +52,9 @@ class _Register:
 class Machine:
     """The engine while it runs one program: ``words`` is the program memory."""
 
-    def __init__(self, build: Build, words: Sequence[int], inputs: Sequence[int]) -> None:
-        self.build, self.words = build, words
+    def __init__(self, engine: "Engine", words: Sequence[int], inputs: Sequence[int]) -> None:
+        self.build, self.words = engine.build, words
+        self.shape = engine.multiplier.shape
         self.inputs = list(inputs)
         self.registers = [_Register() for _ in range(REGISTERS)]
         self.slow_reads: dict[int, list[int]] = {}
@@ -89,11 +92,10 @@ class Machine:
         require(cycle >= self.multiplier_free, "the multiplier is free")
         self.multiplier_free = cycle + self.build.interval
         left, right = self.registers[step.x].at(cycle + 1), self.second(step.y, cycle)
-        shape = self.build.multiplier.shape
         reads = self.slow_reads.setdefault(step.y, [])
         reads.append(cycle)
         del reads[:-4]
-        self.write(step.d, cycle + self.build.product, shape.row_sums(left, right))
+        self.write(step.d, cycle + self.build.product, self.shape.row_sums(left, right))
 
     def second(self, register: int, cycle: int) -> int:
         """Return the multiplier's second operand, a word a cycle: row s at half pace."""
@@ -146,7 +148,7 @@ class Machine:
         self.use("adder", range(cycle + 1, cycle + 2))
         row, place = self.position >> 6, self.position & 63
         value = self.registers[register].at(cycle + 1 - row)
-        bit = build.rows(value)[row] >> place & 1
+        bit = build.split(value)[row] >> place & 1
         digit = (2 * self.digits[-1][1] + bit) % _DIGITS
         self.digits.append((cycle + DIGIT_DELAY, digit))
         del self.digits[:-4]
@@ -232,13 +234,58 @@ class Machine:
             value, cycles = self.inputs.pop(0), build.in_cycles
             require(0 <= value < 1 << build.width, "the words of an input hold it")
         else:
-            value = build.number(list(self.words[address : address + build.segments]))
+            value = build.join(list(self.words[address : address + build.segments]))
             cycles = build.constant_cycles
         self.registers[immediate].values = [(cycle, value)]
         self.idle = cycle + cycles
         return cycles
 
 
-def run(build: Build, words: Sequence[int], inputs: Sequence[int]) -> Outputs:
-    """Return the outputs of a program for the numbers that IN takes."""
-    return Machine(build, words, inputs).run()
+@dataclass(frozen=True)
+class Engine:
+    """An engine with a multiplier for each lane, whose operands come in pairs of words.
+
+    ``margin``: the right side of a difference can be as large as that many products.
+    """
+
+    multiplier: Words
+    margin: int = 1
+
+    @cached_property
+    def build(self) -> Build:
+        """What the assembler needs to know.
+
+        >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
+        >>> builds = [Engine(Words(p, p.bit_length(), 18, 16)).build for p in (2**255 - 19, p256)]
+        >>> [(build.words, build.segments, build.interval, build.product) for build in builds]
+        [(15, 8, 17, 24), (15, 8, 16, 23)]
+        >>> [divmod(builds[0].position(bit), 64) for bit in (0, 17, 18, 254)]
+        [(0, 18), (0, 35), (1, 0), (7, 20)]
+        >>> build = Engine(Words(31, 5, 4, 16)).build
+        >>> build.words, build.segments, [hex(row) for row in build.split(0x321)]
+        (3, 2, ['0x10', '0x32'])
+        """
+        words, shape = self.multiplier, self.multiplier.shape
+        require(words.unit.single and words.pair, "each lane has a multiplier, operands are pairs")
+        return Build(
+            modulus=words.modulus,
+            word=words.word,
+            words=words.words,
+            rows=shape.rows,
+            r_bits=shape.r_bits,
+            least=shape.least,
+            limit=shape.limit,
+            largest_operand=(1 << shape.operand_bits) - 1,
+            offset=-(-self.margin * shape.limit // words.modulus) * words.modulus,
+        )
+
+    def run(self, words: Sequence[int], inputs: Sequence[int]) -> Outputs:
+        """Return the outputs of a program for the numbers that IN takes.
+
+        >>> from dualfield.programs.prime_engine.assembler import assemble
+        >>> engine = Engine(Words(31, 5, 4, 16))
+        >>> program = assemble("in x 5; y = x * x; y = y + x; last out y", engine.build)
+        >>> engine.run(program.words, [9]).numbers[0] % 31 == (81 * pow(2**12, -1, 31) + 9) % 31
+        True
+        """
+        return Machine(self, words, inputs).run()

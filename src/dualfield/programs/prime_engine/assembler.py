@@ -328,10 +328,7 @@ def assemble(text: str, build: Build, constants: Mapping[str, int] | None = None
     Raises UsageError for a statement that is not valid, or that some operands make too large; the
     message has the line, and says what is allowed.
 
-    >>> from dualfield.models.prime_multiply_words import Words
-    >>> program = assemble("in x 5\n y = x * x\n last out y", Build(Words(31, 5, 4, 16)))
-    >>> len(program.words), program.registers
-    (4, ('x', 'y'))
+    `dualfield.models.prime_engine` has an example.
     """
     assembly = _Assembly(build, constants or {})
     assembly.lines(text)

@@ -63,7 +63,7 @@ def _step(operation: Operation, build: Build, bounds: Bounds) -> None:
                 (least, most),
                 f"an operand of a product is from 0 to {build.largest_operand / build.modulus:.3f}",
             )
-        bounds[step.d] = (0, build.limit)
+        bounds[step.d] = (build.least, build.limit)
     elif operation.is_sum:
         bounds[step.d] = low, high = _sum(step, build, left, right)
         half = 1 << build.width - 1

@@ -103,7 +103,7 @@ class _Layout:
     def barrier(self, barrier: Barrier) -> None:
         self.emit(barrier.operation.instruction, LEAST_WAIT, barrier.operation.text)
         if barrier.value is not None:
-            for row in self.build.rows(barrier.value):
+            for row in self.build.split(barrier.value):
                 self.entries.append(Entry(row, None, f"{row:#x}"))
 
     def open_loop(self, counter: int, passes: int, line: int) -> int:

@@ -4,18 +4,12 @@ The ladder is that of D. J. Bernstein, "Curve25519: new Diffie-Hellman speed rec
 one choice of the doubled point in place of two swaps: the sum of two points is symmetric in them.
 """
 
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-
-from dualfield.models.outcome import Outcome, Status, require
-from dualfield.models.prime_engine import Outputs, run
-from dualfield.models.prime_multiply_words import Words
-from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.build import Build
-from dualfield.programs.prime_engine.layout import Program
 from dualfield.programs.prime_engine.power import power
 from dualfield.programs.prime_engine.reduction import double_modulus, reduce
 
+OPERAND_RANGE = 2
+"""The status of an x that is not below p, as in ``df_pkg``."""
 STEP = """\
 take k
 swap = change
@@ -56,7 +50,7 @@ seek 0; take infinity
 rest = x -- p
 swap = not below
 swap &= not digit
-check swap {Status.OPERAND_RANGE.value}
+check swap {OPERAND_RANGE}
 copy = x
 origin = zero               # x = 0 has order 2
 {double_modulus(build)}
@@ -88,64 +82,8 @@ out x; last out infinity
 """
 
 
-@dataclass(frozen=True)
-class Montgomery:
-    """A build: the coefficient A, the multiplier and the bits of operands.
-
-    The scalar has any value of ``bits`` bits; x is that of a point of the curve or of its twist.
-    """
-
-    coefficient: int
-    multiplier: Words
-
-    @property
-    def bits(self) -> int:
-        """Bits of the operands."""
-        return self.multiplier.bits
-
-    @cached_property
-    def build(self) -> Build:
-        """The engine."""
-        return Build(self.multiplier)
-
-    @property
-    def constants(self) -> dict[str, int]:
-        """The constants of the program."""
-        p, radix = self.multiplier.modulus, self.build.radix
-        quarter = (self.coefficient + 2) * pow(4, -1, p) * radix % p
-        square = radix * radix % p
-        return {"p": p, "square": square, "one": radix, "unit": 1, "quarter": quarter}
-
-    @property
-    def program(self) -> Program:
-        """The assembled program."""
-        return _program(self)
-
-    @property
-    def cycles(self) -> int:
-        """Cycles from the first issue to END, the same for all operands."""
-        return _cycles(self)
-
-    def outputs(self, k: int, x: int, *, infinity: bool) -> Outputs:
-        """Return what the engine gives.
-
-        Raises InvariantError unless k and x fit.
-        """
-        require(min(k, x) >= 0 and max(k, x) < 1 << self.bits, "the operands fit")
-        return run(self.build, self.program.words, (k, x, int(infinity)))
-
-    def run(self, k: int, x: int, *, infinity: bool = False) -> Outcome:
-        """Return {infinity, x} of k P, or the status of a refusal."""
-        given = self.outputs(k, x, infinity=infinity)
-        result = given.numbers[1] << self.bits | given.numbers[0]
-        return Outcome(result, None, Status(given.status), given.cycles)
-
-
-@lru_cache(maxsize=64)
-def _program(core: Montgomery) -> Program:
-    return assemble(text(core.build, core.bits), core.build, core.constants)
-
-
-@lru_cache(maxsize=64)
-def _cycles(core: Montgomery) -> int:
-    return core.outputs(0, 0, infinity=True).cycles
+def constants(build: Build, coefficient: int) -> dict[str, int]:
+    """Return the constants of the program; the coefficient is A."""
+    p, radix = build.modulus, build.radix
+    quarter = (coefficient + 2) * pow(4, -1, p) * radix % p
+    return {"p": p, "square": radix * radix % p, "one": radix, "unit": 1, "quarter": quarter}
