@@ -328,7 +328,7 @@ def test_registers_and_status_are_wiped() -> None:
     """At the first operation after reset, after others, and after a clear; words wait too."""
     programs = [wiped(build) for build in (*SMALL, Build(P25519, 18, 16, registers=24))]
     rng = random.Random(2)
-    inputs = [[numbers(program.build, 2, rng) for _ in range(40)] for program in programs]
+    inputs = [bounded(program.build, rng, 2, 40) for program in programs]
 
     for stall in (False, True):
         configs = [configure(program, stall) for program in programs]
