@@ -3,13 +3,14 @@
 // The multiplier of the prime engine: df_prime_multiply_row between read ports A and B of the
 // register file and its write port.
 //
-//   cycle after issue   1           2                                      Rows + 6    Rows + 7
-//   a                   address 0   row 0 -> [lane 0]; then row s at s + 2
-//   b                   address 0   word 0 -> df_prime_multiply_row        write_o     row_o: row 0
+//   cycle after issue   1           2           3                                  Rows + 7
+//   a                   address 0   row 0 ---> [row 0] --> [lane 0]; row s in s + 3
+//   b                   address 0   word 0 --> [word 0] --> df_prime_multiply_row   row_o: row 0
 //
 // Computes  a b 2^-R mod p, as df_prime_multiply_words does, redundant.
-// Cycles    rows 0 to last of the product are in row_o from cycle Rows + 7 after issue on. From
-//           issue to issue at least the larger of Rows, rows of a register, and half of Rows + 6.
+// Cycles    rows 0 to last of the product are in row_o from cycle Rows + 7 after issue on, row 0
+//           with write_o. From issue to issue at least the largest of Rows, rows of a register, and
+//           half of Rows + 6. d_i is read a cycle after issue.
 
 module df_prime_engine_multiply #(
   parameter int unsigned  N            = 256,
@@ -35,7 +36,7 @@ module df_prime_engine_multiply #(
   input  logic [2*Word-1:0]       a_row_i,   // a cycle after the address
   input  logic [2*Word-1:0]       b_row_i,
 
-  output logic                    write_o,   // row 0 of the product is in row_o in the next cycle
+  output logic                    write_o,   // row 0 of the product is in row_o
   output logic [RegisterBits-1:0] register_o,
   output logic [2*Word-1:0]       row_o,     // 0 without a row of a product
   output logic                    fault_o    // an upset of the control
@@ -81,7 +82,8 @@ module df_prime_engine_multiply #(
 
   // b_high_q: the word of b is the high half of its row. Two destinations wait for their products.
   logic                         a_run_q, a_run_d, b_run_q, b_run_d, b_high_q, b_high_d, b_last;
-  logic [1:0]                   start_q, start_d, b_use_q, b_use_d;
+  logic [2:0]                   start_q, start_d;
+  logic [1:0]                   b_use_q, b_use_d;
   logic [FileBits-1:0]          a_address_q, a_address_d, b_address_q, b_address_d;
   logic [1:0][RegisterBits-1:0] d_q, d_d;
   logic                         newest_q, newest_d, oldest_q, oldest_d;
@@ -92,7 +94,7 @@ module df_prime_engine_multiply #(
   assign b_last = (32'(b_address_q[RowBits-1:0]) == Segments - 1) & (b_high_q ^ Even);
 
   always_comb begin
-    start_d     = {start_q[0], product_i};
+    start_d     = {start_q[1:0], product_i};
     a_run_d     = product_i | (a_run_q & (32'(a_address_q[RowBits-1:0]) != Segments - 1));
     a_address_d = a_run_q ? a_address_q + 1'b1 : a_address_q;
     b_run_d     = product_i | (b_run_q & ~b_last);
@@ -100,14 +102,14 @@ module df_prime_engine_multiply #(
     b_address_d = (b_run_q && b_high_q) ? b_address_q + 1'b1 : b_address_q;
     b_use_d     = {b_run_q & b_high_q, b_run_q & ~b_high_q};
     d_d         = d_q;
-    newest_d    = newest_q ^ product_i;
+    newest_d    = newest_q ^ start_q[0];
     oldest_d    = oldest_q ^ done[0];
     if (product_i) begin
       a_address_d   = {x_i, RowBits'(0)};
       b_address_d   = {y_i, RowBits'(0)};
       b_high_d      = 1'b1;
-      d_d[newest_q] = d_i;
     end
+    if (start_q[0]) d_d[newest_q] = d_i;
     if (wipe_i) begin
       start_d     = '0;
       a_run_d     = 1'b0;
@@ -130,7 +132,7 @@ module df_prime_engine_multiply #(
     d_q         <= d_d;
   end
 
-  df_parity #(.Bits(9 + 2 * FileBits + 2 * RegisterBits), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(.Bits(10 + 2 * FileBits + 2 * RegisterBits), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
     .next_i({start_d, a_run_d, b_run_d, b_high_d, b_use_d, newest_d, oldest_d, a_address_d,
              b_address_d, d_d}),
@@ -144,25 +146,27 @@ module df_prime_engine_multiply #(
   /////////
 
   logic [Word*Words-1:0] a_lanes, sum;
-  logic [Word-1:0]       b, lowest_q;
-  logic [2*Word-1:0]     row, row_q;
+  logic [Word-1:0]       b_q, lowest_q;
+  logic [2*Word-1:0]     row, a_q;
   logic                  unused_check;
   logic                  b_valid, b_first, q_valid, q_first;
   logic [Word-1:0]       b_word, q_word;
 
-  assign b = (b_row_i[2*Word-1:Word] & {Word{b_use_q[1]}})
-           | (b_row_i[Word-1:0] & {Word{b_use_q[0]}});
-
   // Segment s reads its row of a in cycle s after its start, the lowest one with segment 1.
   always_ff @(posedge clk_i) begin
-    if (wipe_i) lowest_q <= '0;
-    else lowest_q <= a_row_i[2*Word-1:Word];
+    if (wipe_i) {b_q, a_q, lowest_q} <= '0;
+    else begin
+      b_q      <= (b_row_i[2*Word-1:Word] & {Word{b_use_q[1]}})
+                | (b_row_i[Word-1:0] & {Word{b_use_q[0]}});
+      a_q      <= a_row_i;
+      lowest_q <= a_q[2*Word-1:Word];
+    end
   end
 
   for (genvar i = 0; i < Words; i++) begin : gen_lane
     localparam int unsigned Index = i;
     localparam int unsigned Low   = Word * ((Index + 1) % Across);
-    assign a_lanes[Word*i+:Word] = (i == 0) ? lowest_q : a_row_i[Low+:Word];
+    assign a_lanes[Word*i+:Word] = (i == 0) ? lowest_q : a_q[Low+:Word];
   end
 
   df_prime_multiply_row #(
@@ -186,8 +190,8 @@ module df_prime_engine_multiply #(
     .clk_i,
     .wipe_i,
     .wipe_data_i(wipe_i),
-    .start_i(start_q[1]),
-    .b_i(b),
+    .start_i(start_q[2]),
+    .b_i(b_q),
     .a_i(a_lanes),
     .sum_o(sum),
     .done_o(done),
@@ -210,16 +214,11 @@ module df_prime_engine_multiply #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) row_q <= '0;
-    else row_q <= row;
-  end
-
   assign a_address_o = a_address_q;
   assign b_address_o = b_address_q;
   assign write_o     = done[0];
   assign register_o  = d_q[oldest_q];
-  assign row_o       = row_q;
+  assign row_o       = row;
   assign fault_o     = fault_control | fault_row;
 
 endmodule

@@ -55,7 +55,7 @@ module df_prime_engine_bench #(
   // A word that is offered stays until it is accepted: random_q moves only then.
   assign offer  = (state_q == StRun) & (sent_q != InWords)
                 & (~Stall | (random_q[3:0] < 4'd9) | (random_q[31:28] == 4'd0));
-  assign take   = ~Stall | (random_q[9:6] < 4'd7);
+  assign take   = (state_q == StRun) & (~Stall | (random_q[9:6] < 4'd7));
   assign clears = (state_q == StRun) & (clear_at_q != '0) & began_q
                 & (clock_q == 32'(clear_at_q));
   assign clear  = clear_i | clears;

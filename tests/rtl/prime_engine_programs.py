@@ -141,16 +141,15 @@ class Program:
         reads, writes = (self.build.words * count for count in counts)
         return reads, writes
 
-    def outcome(self, numbers: Sequence[int]) -> tuple[int, int]:
-        """Return result and status of an operation; instructions one after the other."""
+    def outcome(self, numbers: Sequence[int]) -> tuple[list[int], int, int]:
+        """Return numbers out, status, and cycles from the first word in to the last word out.
+
+        Instructions run one after the other.
+        """
         machine = _Machine(self, list(numbers))
         while machine.step():
             pass
-        word_count = sum(1 for _ in machine.results) * self.build.words
-        result = 0
-        for number in reversed(machine.results):
-            result = result << self.build.word * self.build.words | number
-        return result % (1 << self.build.word * max(word_count, 1)), machine.status
+        return machine.results, machine.status, machine.last_out - machine.first_in
 
 
 class _Machine:
@@ -164,6 +163,7 @@ class _Machine:
         self.results: list[int] = []
         self.at = self.status = self.digit = self.position = 0
         self.below = self.zero = 0
+        self.time, self.first_in, self.last_out = 0, -1, 0
 
     def step(self) -> bool:
         """Run an instruction; return False after the last one."""
@@ -171,6 +171,7 @@ class _Machine:
         assert isinstance(instruction, Instruction)
         self.at += 1
         build, registers = self.build, self.registers
+        self.clock(instruction)
         if instruction.kind is Kind.PRODUCT:
             pair = registers[instruction.x], registers[instruction.y]
             registers[instruction.d] = build.numbers.shape.row_sums(*pair)
@@ -179,6 +180,20 @@ class _Machine:
         else:
             return self.control(Control(instruction.d), instruction.immediate)
         return True
+
+    def clock(self, instruction: Instruction) -> None:
+        """Add the cycles to the next issue; note the first word in and the last word out."""
+        words, rows = self.build.words, self.build.rows
+        ports = {Control.IN: words + 1, Control.OUT: words + 2 * rows + 1}
+        ports[Control.CONSTANT] = rows + 3
+        operation = None if instruction.kind else Control(instruction.d)
+        if operation is Control.IN and self.first_in < 0:
+            self.first_in = self.time + 1
+        self.time += (
+            instruction.wait if operation is None else ports.get(operation, instruction.wait)
+        )
+        if operation is Control.OUT:
+            self.last_out = self.time - 1
 
     def sum(self, instruction: Instruction) -> int:
         """Return a sum and set the flags."""
@@ -202,7 +217,9 @@ class _Machine:
             self.results.append(0 if self.status else self.registers[immediate & 63])
         elif operation is Control.CONSTANT:
             rows = self.program.code[self.at : self.at + build.rows]
-            value = sum(int(row) << 2 * build.word * i for i, row in enumerate(rows))  # type: ignore[arg-type]
+            value = sum(
+                row << 2 * build.word * i for i, row in enumerate(rows) if isinstance(row, int)
+            )
             self.registers[immediate] = value >> build.word
             self.at += build.rows
         elif operation is Control.LOOP:
