@@ -9,15 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from dualfield.models.prime_multiply_words import Words
+from dualfield.programs.prime_engine.build import Build
 
 
 @dataclass
 class Evaluator:
     """Registers and conditions while a program runs; a value is an integer or an array of them."""
 
-    multiplier: Words
-    offset: int
+    build: Build
     constants: dict[str, int]
     inputs: list[Any]
     registers: dict[str, Any] = field(default_factory=lambda: {"0": 0})
@@ -31,10 +30,8 @@ class Evaluator:
     def __post_init__(self) -> None:
         """Prepare the bounds of a product."""
         self.rng = np.random.default_rng(1)
-        self.p, self.shape = self.multiplier.modulus, self.multiplier.shape
-        self.scale = pow(2, -self.shape.r_bits, self.p)
-        self.most = (1 << self.shape.operand_bits) - 1
-        self.span = 1 << self.multiplier.words * self.multiplier.word - 1
+        self.scale = pow(self.build.radix, -1, self.build.modulus)
+        self.span = 1 << self.build.width - 1
 
     def run(self, text: str) -> None:
         """Run the statements in their order."""
@@ -108,14 +105,14 @@ class Evaluator:
         registers, conditions = self.registers, self.conditions
         match rest:
             case ["offset", "+", *choice]:
-                return self._sum(choice) + self.offset
+                return self._sum(choice) + self.build.offset
             case [left, "if", name, "else", right]:
                 a, b, c = registers[left], registers[right], conditions[name]
                 return b + (a - b) * c
             case [left, "+", right]:
                 return registers[left] + registers[right]
             case [left, "-", right]:
-                return registers[left] - registers[right] + self.offset
+                return registers[left] - registers[right] + self.build.offset
             case [left, "--", right]:
                 return registers[left] - registers[right]
             case [left, "+", right, "if", name]:
@@ -126,12 +123,12 @@ class Evaluator:
 
     def _product(self, left: str, right: str) -> Any:
         a, b = self.registers[left], self.registers[right]
-        assert np.all((a >= 0) & (a <= self.most)), left
-        assert np.all((b >= 0) & (b <= self.most)), right
-        value = a * b * self.scale % self.p
-        least = -(-self.shape.least // self.p) * self.p
-        value = value + least * (value < self.shape.least)
-        more = (self.shape.limit - value) // self.p
+        p, most = self.build.modulus, self.build.largest_operand
+        assert np.all((a >= 0) & (a <= most)), left
+        assert np.all((b >= 0) & (b <= most)), right
+        value = a * b * self.scale % p
+        value = value + -(-self.build.least // p) * p * (value < self.build.least)
+        more = (self.build.limit - value) // p
         if isinstance(value, int):
-            return value + self.p * int(self.rng.integers(0, more + 1))
-        return value + self.p * self.rng.integers(0, more + 1)
+            return value + p * int(self.rng.integers(0, more + 1))
+        return value + p * self.rng.integers(0, more + 1)

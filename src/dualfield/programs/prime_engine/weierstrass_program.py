@@ -13,78 +13,47 @@ from dualfield.host.errors import UsageError
 from dualfield.math import points
 from dualfield.math.curves import Curve
 from dualfield.math.moduli import is_prime
-from dualfield.models.prime_multiply_words import Words
+from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.power import power
+from dualfield.programs.prime_engine.reduction import double_modulus, reduce
 
 SPARE = 2
-"""Spare bits of the operands of a product: `Words.spare`. M is at most offset + 3 products."""
+"""Spare bits of the operands of a product: M is at most the offset and three products."""
 MARGIN = 3
-"""The offset of a difference is at least so many products: M subtracts three."""
-WINDOW = 4
-"""Bits of a window of the exponent p - 2."""
+"""The least offset of a difference, in products: M subtracts three."""
 
 # One bit of the scalar: the chosen point D is doubled, the other one becomes the sum. r, s: x of
 # the last double and of the last sum, minus that of P, times Z^2; they can be below 0. m = 2 lambda
 # Z and l = 2 y Z^3, see docs/algorithms/curve.md.
 _STEP = """
-  take e
+  take k
   swap = change
   xd = offset + s if swap else r
   xo = r if swap else s
-  ee = xd -- xo
-  mx = m * xd
-  vv = ee * ee
-  gg = mx + l
-  u = xd * vv
-  eg = ee * gg
-  g2 = gg * gg
-  mt = m * eg
-  vt = vv * eg
-  kk = vt * l
-  h = g2 - mt
+  e = xd -- xo
+  q = m * xd
+  v = e * e
+  g = q + l
+  u = xd * v
+  t = e * g
+  g2 = g * g
+  mt = m * t
+  vt = v * t
+  n = vt * l            # K
+  h = g2 - mt           # G H
   uu = u * u
-  l = g2 * kk
+  l = g2 * n
   s = g2 * h
   w = g2 -- u
   w = w + w
   m = w - mt
-  r = uu -- kk
+  r = uu -- n
 """
-
-
-def _power(base: str, result: str, exponent: int) -> str:
-    """Lines that set result to base^exponent, by windows of the public exponent."""
-    table = {1: base}
-    bits = bin(exponent)[2:]
-    digits: list[tuple[int, int]] = []
-    squares, i = 0, 0
-    while i < len(bits):
-        if bits[i] == "0":
-            squares, i = squares + 1, i + 1
-            continue
-        digit = bits[i : i + WINDOW].rstrip("0")
-        digits.append((squares + len(digit), int(digit, 2)))
-        squares, i = 0, i + len(digit)
-    most = max(value for _, value in digits)
-    lines = [f"square = {base} * {base}"] if most > 1 else []
-    for value in range(3, most + 1, 2):
-        table[value] = f"power{value}"
-        lines.append(f"power{value} = {table[value - 2]} * square")
-    lines.append(f"{result} = {table[digits[0][1]]}")
-    for count, value in digits[1:]:
-        lines += _squares(result, count)
-        lines.append(f"{result} = {result} * {table[value]}")
-    lines += _squares(result, squares)
-    return "\n".join(lines)
-
-
-def _squares(name: str, count: int) -> list[str]:
-    line = f"{name} = {name} * {name}"
-    return [line] * count if count < 3 else [f"loop {count}", line, "end"]
 
 
 @dataclass(frozen=True)
 class Weierstrass:
-    """A build of the program. ``multiplier``: the product, with `SPARE` bits.
+    """The program of a curve for a build; scalars and coordinates have ``bits`` bits.
 
     ``any_order``: each step checks for infinity. Without it the order of the curve must be a prime,
     ``curve.order``; a multiple of it makes the scalar start with a 1, and infinity can only occur
@@ -92,7 +61,8 @@ class Weierstrass:
     """
 
     curve: Curve
-    multiplier: Words
+    build: Build
+    bits: int
     any_order: bool = False
 
     def __post_init__(self) -> None:
@@ -100,25 +70,16 @@ class Weierstrass:
         p, order = self.curve.modulus, self.curve.order
         if self.curve.form != "weierstrass" or points.singular(self.curve):
             raise UsageError(f"{self.curve.words} is not an elliptic curve in Weierstrass form.")
-        if self.multiplier.modulus != p or self.multiplier.spare < SPARE:
-            raise UsageError(f"the product must be modulo {p:#x} with {SPARE} spare bits.")
+        if self.build.modulus != p or self.build.offset < MARGIN * self.build.limit:
+            raise UsageError(
+                f"the build must be modulo {p:#x}, with an offset of {MARGIN} products."
+            )
         if self.any_order:
             return
         if order is None or not is_prime(order) or (order - p - 1) ** 2 > 4 * p:
             raise UsageError("the order of the curve must be a known prime, or any_order=True.")
         if order <= 1 << self.top - 1:
             raise UsageError("the order of the curve is too small for its prime: any_order=True.")
-
-    @property
-    def bits(self) -> int:
-        """Bits of a coordinate and of the scalar."""
-        return self.multiplier.bits
-
-    @property
-    def offset(self) -> int:
-        """The multiple of p that a difference adds."""
-        p = self.curve.modulus
-        return -(-MARGIN * self.multiplier.shape.limit // p) * p
 
     @cached_property
     def top(self) -> int:
@@ -130,45 +91,28 @@ class Weierstrass:
     @property
     def constants(self) -> dict[str, int]:
         """The constants by name, as registers hold them."""
-        p, shape = self.curve.modulus, self.multiplier.shape
-        radix = 1 << shape.r_bits
+        p, radix = self.curve.modulus, self.build.radix
         values = {"p": p, "unit": 1, "rr": radix * radix % p}
         values |= {"a": self.curve.a * radix % p, "b": self.curve.b * radix % p}
         if not self.any_order:
             order = self.curve.order
             assert order is not None
-            values |= {"order": order, "orders": -(-(1 << self.top) // order) * order}
+            values["order"] = order
         return values
 
-    def reduce(self, name: str, most: int) -> str:
-        """Lines that reduce a number from 0 to ``most``, 2 p at least: its flags are the newest.
-
-        A multiple 2^i p is subtracted, and added again if that was too much.
-        """
-        lines = []
-        for i in reversed(range((most // self.curve.modulus).bit_length())):
-            lines += [f"tt = {name} -- p{i}", "less = below", f"{name} = tt + p{i} if less"]
-        return "\n".join(lines)
-
-    @property
-    def multiples(self) -> str:
-        """Lines that make the multiples p0 = p, p1 = 2 p, p2 = 4 p, ... that `reduce` needs."""
-        count = (self.multiplier.shape.limit // self.curve.modulus).bit_length()
-        lines = ["p0 = p"] + [f"p{i} = p{i - 1} + p{i - 1}" for i in range(1, count)]
-        return "\n".join(lines)
+    def reduce(self, name: str) -> str:
+        """Lines that reduce a product; its flags are the newest."""
+        return reduce(name, self.build, condition="less").rstrip()
 
     def checked_step(self) -> str:
         """A step that replaces four zeros: D was -P and the other point infinity.
 
         Then G and U are 0, and the double is -2 P, the sum P: a tangent in P.
         """
-        limit = self.multiplier.shape.limit
         return f"""{_STEP}
-  g3 = g2
-{self.reduce("g3", limit)}
-  u3 = u
-{self.reduce("u3", limit)}
-  tt = g3 + u3
+{self.reduce("g2")}
+{self.reduce("u")}
+  rest = g2 + u
   fix = zero
   r = r + d1 if fix
   m = m + m1 if fix
@@ -180,26 +124,25 @@ class Weierstrass:
         """The ladder over all bits of the scalar."""
         if self.any_order:
             return f"""
-e = k
 r = unit              # infinity, and -P
 s = 0
 m = 0
 l = 0
 seek {self.bits}
-take e                # a 0
-loop {self.bits} overlap
+take k                # a 0
+loop {self.bits}
 {self.checked_step()}
 end
 """
         return f"""
-e = k + orders        # its highest 1 is at bit {self.top}
+t = k + order
+u = t + order
 seek {self.top + 1}
-take e
+take u
 swap = digit
-tt = e -- order
-e = tt if swap else e
+k = t if swap else u  # the highest 1 is at bit {self.top}
 seek {self.top}
-take e
+take k
 r = d1                # P and -2 P
 s = 0
 m = m1
@@ -213,7 +156,6 @@ end
     @property
     def text(self) -> str:
         """The program."""
-        limit = self.multiplier.shape.limit
         p = self.curve.modulus
         return f"""
 conditions swap fix less edge
@@ -223,13 +165,12 @@ in x {self.bits}
 in y {self.bits}
 in flag 1
 {"".join(f"constant {name}" + chr(10) for name in self.constants)}
-{self.multiples}
-# x and y below p, unless the point is infinity: then they become 0
-tt = x -- p
+{double_modulus(self.build)}# x and y below p, unless the point is infinity: then they become 0
+rest = x -- p
 swap = not below
-tt = y -- p
+rest = y -- p
 swap |= not below
-tt = flag + 0
+rest = flag + 0
 swap &= zero
 fix = not zero
 check swap 2
@@ -239,26 +180,26 @@ y = 0 if fix else y
 one = rr * unit
 xx = x * rr
 yy = y * rr
-x2 = xx * xx
-t = x2 + a
+w = xx * xx
+t = w + a
 t = t * xx
 t = t + b
 u = yy * yy
 t = t - u
 t = t * one
-{self.reduce("t", limit)}
+{self.reduce("t")}
 swap = not zero
-tt = flag + 0
+rest = flag + 0
 swap &= zero
 check swap 1
 # the tangent in P, times powers of 2 y
-ww = yy + yy
-t = x2 + x2
-t = t + x2
+u = yy + yy
+t = w + w
+t = t + w
 t = t + a
 t = t * one
 m1 = t + t
-w2 = ww * ww
+w2 = u * u
 l1 = w2 * w2
 t = t * t
 u = w2 * xx
@@ -267,54 +208,54 @@ d1 = d1 + u
 d1 = t - d1
 d1 = d1 * one
 {self.ladder}
-# A = k P, B = -(k + 1) P
+# D = k P, O = -(k + 1) P
 swap = digit
-xa = offset + s if swap else r
-xb = offset + r if swap else s
-rs = r + s
-rs = rs - 0
-two = one + one
-four = two + two
+xd = offset + s if swap else r
+xo = offset + r if swap else s
+w = r + s
+w = w - 0
+four = one + one
+four = four + four
 t = xx + xx
 t = t + xx
 n = t * four          # n / v = 1 / Z^2
 v = m * m
-t = rs * four
+t = w * four
 v = v - t
 # the same for x = 0 or p = 3
-t = xa * xb
+t = xd * xo
 u = m * l
 u = u + t
 u = u + t
 u = u * w2
 t = l * l
 t = t * m1
-tt = {"0" if p == 3 else "x"} + 0
+rest = {"0" if p == 3 else "x"} + 0
 swap = zero
 n = u if swap else n
 v = t if swap else v
 t = v * one
-{self.reduce("t", limit)}
+{self.reduce("t")}
 swap = zero
 v = one if swap else v # k P = P, of order 3
 q = v * l
-# l = 0: k P is infinity if xb = 0 besides, else -P
+# l = 0: k P is infinity if xo = 0 besides, else -P
 t = l * one
-{self.reduce("t", limit)}
+{self.reduce("t")}
 edge = zero
 q = one if edge else q
-u = xb * one
-{self.reduce("u", limit)}
-tt = t + u
+u = xo * one
+{self.reduce("u")}
+rest = t + u
 fix = zero
-tt = flag + 0
+rest = flag + 0
 fix |= not zero
-{_power("q", "i", p - 2)}
+{power("i", "q", p - 2) if p > 3 else "i = q"}
 t = v * xx
-u = n * xa
+u = n * xd
 t = t + u
 t = t * l
-u = m * xa
+u = m * xd
 u = u + l
 u = u * yy
 u = u * v
@@ -322,8 +263,8 @@ t = t * i
 u = u * i
 t = t * unit
 u = u * unit
-{self.reduce("t", limit)}
-{self.reduce("u", limit)}
+{self.reduce("t")}
+{self.reduce("u")}
 n = 0 -- y
 swap = below
 n = n + p if swap
