@@ -157,7 +157,7 @@ class Core:
     def files(self, technology: str = hierarchy.TECHNOLOGIES[0]) -> tuple[Path, ...]:
         """Return its SystemVerilog files in compilation order, with the cells of a technology."""
         if self.bench is not None:
-            return (*hierarchy.named_in(self.bench), self.bench)
+            return (*hierarchy.named_in(self.bench, technology), self.bench)
         return hierarchy.closure(self.top, technology=technology)
 
     def configure(
