@@ -376,11 +376,10 @@ class Configuration:
 
     def fixed_bits(self, name: str) -> int:
         """Return the width of an RTL parameter that is a vector, 0 for an integer."""
-        if (constant := self.core.derived(self).get(name)) is not None:
-            return constant.bits
         if name == "Modulus":
             return self.bits if self.core.usual_modulus else self.port_bits("modulus")
-        return self.bits + 1 if name == "Polynomial" else 0
+        constant = self.core.derived(self).get(name, Constant(0))
+        return self.bits + 1 if name == "Polynomial" else constant.bits
 
     def constant(self, name: str, value: int) -> str:
         """Return the value of an RTL parameter as SystemVerilog text."""
