@@ -15,8 +15,12 @@ from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.instruction import LEAST_WAIT
 from dualfield.programs.prime_engine.operation import Edge, Operation, edges
 
-TRIES, NODES = 4, 200
-"""Searches for a period, and choices in each."""
+SHORT, LONG, TRIES = 150, 400, 12
+"""Choices in a first search for a period; choices in later ones, and how many of them."""
+
+
+Distances = list[dict[int, int]]
+"""The least cycles between the issues of two operations, by the first and the second."""
 
 
 @dataclass(frozen=True)
@@ -91,23 +95,37 @@ def schedule_block(operations: Sequence[Operation], build: Build) -> Schedule:
 
 
 def schedule_loop(operations: Sequence[Operation], build: Build) -> Schedule:
-    """Return the schedule with the first period that a search finds; its seed is constant.
+    """Return a schedule with a short period; the seeds of the searches are constant.
 
-    Raises UsageError if no period up to that of one pass at a time fits.
+    A first period is that of a quick search, from the least one up. Then longer searches go down
+    from there, until none of them finds a schedule.
     """
     links = edges(operations, build, loops=True)
+    least = floor(operations, build)
     most = sum(op.drain(build) for op in operations) + LEAST_WAIT
-    for period in range(floor(operations, build), most + 1):
+
+    def search(period: int, seed: int, nodes: int) -> Schedule | None:
         longest = _longest(links, len(operations), period)
         if longest is None:
-            continue
-        for seed in range(TRIES):
-            starts = _Search(operations, build, longest, period, seed).run()
-            if starts is not None and gap_for_next(starts, period) is not None:
-                found = Schedule(tuple(operations), build, period, starts, is_loop=True)
-                found.check()
-                return found
-    raise UsageError(f"The loop has no schedule up to a period of {most} cycles.")
+            return None
+        starts = _Search(operations, build, longest, period).run(seed, nodes)
+        if starts is None or gap_for_next(starts, period) is None:
+            return None
+        return Schedule(tuple(operations), build, period, starts, is_loop=True)
+
+    periods = range(least, most + 1)
+    best = next((found for period in periods if (found := search(period, 0, SHORT))), None)
+    if best is None:
+        raise UsageError(f"The loop has no schedule up to a period of {most} cycles.")
+    for period in reversed(range(least, best.period)):
+        found = next(
+            (found for seed in range(TRIES) if (found := search(period, seed, LONG))), None
+        )
+        if found is None:
+            break
+        best = found
+    best.check()
+    return best
 
 
 def gap_for_next(starts: Sequence[int], period: int) -> int | None:
@@ -123,12 +141,12 @@ def gap_for_next(starts: Sequence[int], period: int) -> int | None:
     return None
 
 
-def _longest(links: Sequence[Edge], count: int, period: int) -> list[dict[int, int]] | None:
-    """Return the least distance between the issues of two operations, by the first and the second.
+def _longest(links: Sequence[Edge], count: int, period: int) -> Distances | None:
+    """Return the least distances of operations in a period.
 
     The result is None if an operation would have to issue after itself.
     """
-    gaps: list[dict[int, int]] = [{i: 0} for i in range(count)]
+    gaps: Distances = [{i: 0} for i in range(count)]
     for edge in links:
         row, gap = gaps[edge.first], edge.gap - edge.passes * period
         row[edge.second] = max(row.get(edge.second, gap), gap)
@@ -180,20 +198,17 @@ class _Search:
     """A search for the starts of a loop's operations in a period."""
 
     def __init__(
-        self,
-        operations: Sequence[Operation],
-        build: Build,
-        longest: list[dict[int, int]],
-        period: int,
-        seed: int,
+        self, operations: Sequence[Operation], build: Build, longest: Distances, period: int
     ) -> None:
         self.operations, self.longest, self.period = operations, longest, period
         self.table = Reservations(build, period)
-        self.rng = random.Random(seed)
-        self.nodes = 0
-        # Products stand where no gap is left that is too short for one, sums where they write
-        # directly after a product, or as late as the next product allows.
-        slots, apart = range(period // build.interval), build.interval
+        self.rng = random.Random(0)
+        self.nodes = self.most_nodes = 0
+        # Products stand where no gap is left that is too short for one, and where a sum can write
+        # between two; sums where they write directly after a product, or as late as the next
+        # product allows.
+        apart = max(build.interval, 2 * build.segments)
+        slots = range(period // apart)
         self.product_places = sum(1 << apart * slot for slot in slots)
         behind = build.product + build.segments - build.sum
         spare = range(max(1, apart - 2 * build.segments + 1))
@@ -202,8 +217,9 @@ class _Search:
             for more in spare:
                 self.sum_places |= 1 << (behind + more + apart * slot) % period
 
-    def run(self) -> tuple[int, ...] | None:
-        """Return the starts, the least of them 0, or None without success."""
+    def run(self, seed: int, nodes: int) -> tuple[int, ...] | None:
+        """Return the starts, the least of them 0, or None after some choices without success."""
+        self.rng, self.nodes, self.most_nodes = random.Random(seed), 0, nodes
         starts = self.place({}, self.table)
         if starts is None:
             return None
@@ -257,7 +273,7 @@ class _Search:
         if self.rng.random() < 0.5:
             self.rng.shuffle(places)
         for start in places:
-            if self.nodes > NODES:
+            if self.nodes > self.most_nodes:
                 return None
             after = table.copy()
             after.take(self.operations[i], start)
