@@ -15,7 +15,7 @@ from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.instruction import LEAST_WAIT
 from dualfield.programs.prime_engine.operation import Edge, Operation, edges
 
-SHORT, LONG, TRIES = 150, 400, 12
+SHORT, LONG, TRIES = 150, 800, 24
 """Choices in a first search for a period; choices in later ones, and how many of them."""
 
 
@@ -220,22 +220,29 @@ class _Search:
         self.kinds = [(op.is_product, op.is_sum, op.is_take) for op in operations]
         self.rng = random.Random(0)
         self.nodes = self.most_nodes = 0
-        # Products stand where no gap is left that is too short for one, and where a sum can write
-        # between two; sums where they write directly after a product, or as late as the next
-        # product allows.
+        self.product_places = self.sum_places = 0
+
+    def choose_places(self, *, moves: bool) -> None:
+        """Choose where products and sums stand.
+
+        Products stand side by side; the rest of the period is behind the last one or, if it moves,
+        between any two. A sum writes directly after a product, or as late as the next one allows.
+        """
+        build, period = self.build, self.period
         apart = max(build.interval, 2 * build.segments)
         slots = range(period // apart)
-        self.product_places = sum(1 << apart * slot for slot in slots)
+        rest = period - len(slots) * apart
         behind = build.product + build.segments - build.sum
         spare = range(max(1, apart - 2 * build.segments + 1))
-        self.sum_places = 0
-        for slot in slots:
-            for more in spare:
-                self.sum_places |= 1 << (behind + more + apart * slot) % period
+        grid = {apart * slot + more for slot in slots for more in ((0, rest) if moves else (0,))}
+        self.product_places = sum(1 << place for place in grid)
+        sums = {(place + behind + more) % period for place in grid for more in spare}
+        self.sum_places = sum(1 << place for place in sums)
 
     def run(self, seed: int, nodes: int) -> tuple[int, ...] | None:
         """Return the starts, the least of them 0, or None after some choices without success."""
         self.rng, self.nodes, self.most_nodes = random.Random(seed), 0, nodes
+        self.choose_places(moves=seed % 2 > 0)
         count = len(self.operations)
         table = Reservations(self.period)
         starts = self.place(_State({}, [None] * count, [None] * count, table))
