@@ -117,6 +117,9 @@ class Evaluator:
                 return registers[left] - registers[right]
             case [left, "+", right, "if", name]:
                 return registers[left] + registers[right] * conditions[name]
+            case [left, "+-", right, "if", name]:
+                sign = 1 - 2 * conditions[name]
+                return registers[left] + registers[right] * sign + self.build.offset
             case [name]:
                 return registers[name]
         raise AssertionError(rest)

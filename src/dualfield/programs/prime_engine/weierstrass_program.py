@@ -23,31 +23,34 @@ MARGIN = 3
 """The least offset of a difference, in products: M subtracts three."""
 
 # One bit of the scalar: the chosen point D is doubled, the other one becomes the sum. r, s: x of
-# the last double and of the last sum, minus that of P, times Z^2; they can be below 0. m = 2 lambda
-# Z and l = 2 y Z^3, see docs/algorithms/curve.md.
+# the last double and of the last sum, minus that of P, times Z^2. m and l are 2 lambda Z and
+# 2 y Z^3 up to signs: docs/algorithms/prime-engine-curves.md, section 2. same: this bit is equal to
+# the one before. odd: the signs of m and l differ. flip: same, inverted if odd.
 _STEP = """
+  flip ^= not change
   take k
-  swap = change
-  xd = offset + s if swap else r
-  xo = r if swap else s
-  e = xd -- xo
+  flip ^= change
+  same = not change
+  xd = r if same else s
+  e = r -- s
   q = m * xd
   v = e * e
-  g = q + l
+  g = q +- l if odd
   u = xd * v
   t = e * g
   g2 = g * g
   mt = m * t
   vt = v * t
-  n = vt * l            # K
-  h = g2 - mt           # G H
+  n = vt * l
+  h = g2 +- mt if same
   uu = u * u
   l = g2 * n
   s = g2 * h
   w = g2 -- u
   w = w + w
-  m = w - mt
-  r = uu -- n
+  m = mt +- w if same
+  r = uu +- n if flip
+  odd ^= always
 """
 
 
@@ -89,6 +92,11 @@ class Weierstrass:
         return max(self.bits, (order - 1).bit_length())
 
     @property
+    def steps(self) -> int:
+        """The steps of the ladder: each changes the sign of m or of l."""
+        return self.bits if self.any_order else self.top
+
+    @property
     def constants(self) -> dict[str, int]:
         """The constants by name, as registers hold them."""
         p, radix = self.curve.modulus, self.build.radix
@@ -102,7 +110,7 @@ class Weierstrass:
 
     def reduce(self, name: str) -> str:
         """Lines that reduce a product; its flags are the newest."""
-        return reduce(name, self.build, condition="less").rstrip()
+        return reduce(name, self.build, condition="same").rstrip()
 
     def checked_step(self) -> str:
         """A step that replaces four zeros: D was -P and the other point infinity.
@@ -116,7 +124,8 @@ class Weierstrass:
   fix = zero
   r = r + d1 if fix
   m = m + m1 if fix
-  l = l + l1 if fix
+  rest = minus if odd else l1
+  l = l + rest if fix
 """
 
     @property
@@ -124,12 +133,14 @@ class Weierstrass:
         """The ladder over all bits of the scalar."""
         if self.any_order:
             return f"""
-r = unit              # infinity, and -P
+r = unit - 0          # infinity, and -P
 s = 0
 m = 0
 l = 0
 seek {self.bits}
 take k                # a 0
+odd = not always
+flip = change
 loop {self.bits}
 {self.checked_step()}
 end
@@ -139,11 +150,13 @@ t = k + order
 u = t + order
 seek {self.top + 1}
 take u
-swap = digit
-k = t if swap else u  # the highest 1 is at bit {self.top}
+odd = digit
+k = t if odd else u  # the highest 1 is at bit {self.top}
 seek {self.top}
 take k
-r = d1                # P and -2 P
+odd = not always
+flip = change
+r = d1 - 0            # P and -2 P
 s = 0
 m = m1
 l = l1
@@ -158,7 +171,7 @@ end
         """The program."""
         p = self.curve.modulus
         return f"""
-conditions swap fix less edge
+conditions same odd flip fix
 constants {" ".join(self.constants)}
 in k {self.bits}
 in x {self.bits}
@@ -167,13 +180,13 @@ in flag 1
 {"".join(f"constant {name}" + chr(10) for name in self.constants)}
 {double_modulus(self.build)}# x and y below p, unless the point is infinity: then they become 0
 rest = x -- p
-swap = not below
+flip = not below
 rest = y -- p
-swap |= not below
+flip |= not below
 rest = flag + 0
-swap &= zero
+flip &= zero
 fix = not zero
-check swap 2
+check flip 2
 x = 0 if fix else x
 y = 0 if fix else y
 # the equation
@@ -188,10 +201,10 @@ u = yy * yy
 t = t - u
 t = t * one
 {self.reduce("t")}
-swap = not zero
+flip = not zero
 rest = flag + 0
-swap &= zero
-check swap 1
+flip &= zero
+check flip 1
 # the tangent in P, times powers of 2 y
 u = yy + yy
 t = w + w
@@ -207,13 +220,15 @@ d1 = u + u
 d1 = d1 + u
 d1 = t - d1
 d1 = d1 * one
+minus = 0 - l1
+minus = minus * one
 {self.ladder}
 # D = k P, O = -(k + 1) P
-swap = digit
-xd = offset + s if swap else r
-xo = offset + r if swap else s
+flip = digit
+xd = s if flip else r
+xo = r if flip else s
 w = r + s
-w = w - 0
+{"l = 0 - l" if self.steps % 2 else ""}
 four = one + one
 four = four + four
 t = xx + xx
@@ -231,19 +246,19 @@ u = u * w2
 t = l * l
 t = t * m1
 rest = {"0" if p == 3 else "x"} + 0
-swap = zero
-n = u if swap else n
-v = t if swap else v
+flip = zero
+n = u if flip else n
+v = t if flip else v
 t = v * one
 {self.reduce("t")}
-swap = zero
-v = one if swap else v # k P = P, of order 3
+flip = zero
+v = one if flip else v # k P = P, of order 3
 q = v * l
 # l = 0: k P is infinity if xo = 0 besides, else -P
 t = l * one
 {self.reduce("t")}
-edge = zero
-q = one if edge else q
+odd = zero
+q = one if odd else q
 u = xo * one
 {self.reduce("u")}
 rest = t + u
@@ -266,10 +281,10 @@ u = u * unit
 {self.reduce("t")}
 {self.reduce("u")}
 n = 0 -- y
-swap = below
-n = n + p if swap
-t = x if edge else t
-u = n if edge else u
+flip = below
+n = n + p if flip
+t = x if odd else t
+u = n if odd else u
 t = 0 if fix else t
 u = 0 if fix else u
 n = unit if fix else 0
