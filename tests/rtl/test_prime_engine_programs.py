@@ -44,14 +44,11 @@ def compare(
             given = engine.run(program.words, row)
             answers.append((pack(engine.multiplier, given.numbers), given.status, given.cycles))
     outcomes = Bench(configs).pairs(jobs, cycles=len(jobs) * 2000)
-    spans: dict[int, set[int]] = {}
     for (job, outcome), (result, status, cycles) in zip(outcomes, answers, strict=True):
         label = configs[job.lane].label(), hex(job.a)
         assert (outcome.result, outcome.status.value) == (result, status), label
-        if job.lane < len(engines):
-            assert outcome.k is not None
-            spans.setdefault(job.lane, set()).add(cycles - outcome.k)
-    assert all(len(span) == 1 for span in spans.values())
+        # From the first word in, a cycle after the first issue, to the last word out.
+        assert job.lane >= len(engines) or outcome.k == cycles - 1, label
 
 
 def random_text(rng: random.Random) -> str:

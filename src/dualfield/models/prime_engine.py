@@ -50,7 +50,10 @@ class _Register:
 
 
 class Machine:
-    """The engine while it runs one program: ``words`` is the program memory."""
+    """The engine while it runs one program: ``words`` is the program memory.
+
+    ``issues``: address and cycle of each instruction so far.
+    """
 
     def __init__(self, engine: "Engine", words: Sequence[int], inputs: Sequence[int]) -> None:
         self.build, self.words = engine.build, words
@@ -67,6 +70,7 @@ class Machine:
         self.multiplier_free = self.idle = self.status = 0
         self.numbers: list[int] = []
         self.last: list[bool] = []
+        self.issues: list[tuple[int, int]] = []
 
     def use(self, port: str, cycles: range) -> None:
         """Take a port; raise InvariantError if it has another user."""
@@ -146,6 +150,7 @@ class Machine:
         """Take a bit of a register into the digit."""
         build = self.build
         self.use("adder", range(cycle + 1, cycle + 2))
+        require(self.position >= 0, "the position is that of a bit")
         row, place = self.position >> 6, self.position & 63
         value = self.registers[register].at(cycle + 1 - row)
         bit = build.split(value)[row] >> place & 1
@@ -183,6 +188,7 @@ class Machine:
         address = cycle = 0
         while True:
             step = decode(self.words[address])
+            self.issues.append((address, cycle))
             address += 1
             wait = step.wait
             if step.kind is Kind.PRODUCT:
@@ -246,6 +252,16 @@ class Engine:
     """An engine with a multiplier for each lane, whose operands come in pairs of words.
 
     ``margin``: the right side of a difference can be as large as that many products.
+
+    >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
+    >>> builds = [Engine(Words(p, p.bit_length(), 18, 16)).build for p in (2**255 - 19, p256)]
+    >>> [(build.words, build.segments, build.interval, build.product) for build in builds]
+    [(15, 8, 17, 24), (15, 8, 16, 23)]
+    >>> [divmod(builds[0].position(bit), 64) for bit in (0, 17, 18, 254)]
+    [(0, 18), (0, 35), (1, 0), (7, 20)]
+    >>> build = Engine(Words(31, 5, 4, 16)).build
+    >>> build.words, build.segments, [hex(row) for row in build.split(0x321)]
+    (2, 2, ['0x10', '0x32'])
     """
 
     multiplier: Words
@@ -253,18 +269,7 @@ class Engine:
 
     @cached_property
     def build(self) -> Build:
-        """What the assembler needs to know.
-
-        >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
-        >>> builds = [Engine(Words(p, p.bit_length(), 18, 16)).build for p in (2**255 - 19, p256)]
-        >>> [(build.words, build.segments, build.interval, build.product) for build in builds]
-        [(15, 8, 17, 24), (15, 8, 16, 23)]
-        >>> [divmod(builds[0].position(bit), 64) for bit in (0, 17, 18, 254)]
-        [(0, 18), (0, 35), (1, 0), (7, 20)]
-        >>> build = Engine(Words(31, 5, 4, 16)).build
-        >>> build.words, build.segments, [hex(row) for row in build.split(0x321)]
-        (3, 2, ['0x10', '0x32'])
-        """
+        """What the assembler needs to know."""
         words, shape = self.multiplier, self.multiplier.shape
         require(words.unit.single and words.pair, "each lane has a multiplier, operands are pairs")
         return Build(

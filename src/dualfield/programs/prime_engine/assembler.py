@@ -35,7 +35,6 @@ from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.instruction import (
     CONDITIONS,
     COUNTERS,
-    REGISTERS,
     Condition,
     Control,
     Instruction,
@@ -47,6 +46,7 @@ from dualfield.programs.prime_engine.instruction import (
 )
 from dualfield.programs.prime_engine.layout import Program, lay_out
 from dualfield.programs.prime_engine.operation import Operation, Place, State
+from dualfield.programs.prime_engine.sharing import share
 from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
 
 ZERO = "0"
@@ -121,8 +121,6 @@ class _Assembly:
         if name in self.conditions:
             raise self.wrong(f"{name} is a condition, not a register.")
         if name not in self.registers:
-            if len(self.registers) == REGISTERS:
-                raise self.wrong(f"{name} is register {REGISTERS + 1}; the most is {REGISTERS}.")
             self.registers.append(name)
         return self.registers.index(name)
 
@@ -154,7 +152,8 @@ class _Assembly:
     def barrier(
         self,
         instruction: Instruction,
-        *writes: Place,
+        reads: frozenset[Place] = frozenset(),
+        writes: frozenset[Place] = frozenset(),
         bounds: tuple[int, int] = (0, 0),
         value: int | None = None,
     ) -> None:
@@ -163,7 +162,7 @@ class _Assembly:
         if level.overlaps:
             raise self.wrong(f"{self.text!r} cannot stand in a loop whose passes overlap.")
         level.close()
-        operation = Operation(instruction, frozenset(), frozenset(writes), self.text)
+        operation = Operation(instruction, reads, writes, self.text)
         level.items.append(Barrier(operation, bounds, value))
 
     def sum(self, d: str, x: str, y: str, flags: Sum, condition: str | None) -> None:
@@ -250,10 +249,12 @@ class _Assembly:
             if not 1 <= bits <= self.build.width:
                 raise self.wrong(f"a register has {self.build.width} bits, so {bits} do not fit.")
             d = self.target(match[1])
-            self.barrier(control(Control.IN, d, line=self.line), d, bounds=(0, (1 << bits) - 1))
+            step = control(Control.IN, d, line=self.line)
+            self.barrier(step, writes=frozenset({d}), bounds=(0, (1 << bits) - 1))
         elif match := _OUT.fullmatch(text):
-            immediate = self.source(match[2]) | bool(match[1]) << 6
-            self.barrier(control(Control.OUT, immediate, line=self.line))
+            register = self.source(match[2])
+            step = control(Control.OUT, bool(match[1]) << 6, line=self.line)
+            self.barrier(step, reads=frozenset({register}))
         elif match := _CONSTANT.fullmatch(text):
             name = match[1]
             if name not in self.constants:
@@ -263,7 +264,7 @@ class _Assembly:
                 raise self.wrong(f"{name} is {value}; it must have 0 to {self.build.width} bits.")
             d = self.target(name)
             step = control(Control.CONSTANT, d, line=self.line)
-            self.barrier(step, d, bounds=(value, value), value=value)
+            self.barrier(step, writes=frozenset({d}), bounds=(value, value), value=value)
         return match is not None
 
     def control_statement(self, text: str) -> bool:
@@ -336,5 +337,5 @@ def assemble(text: str, build: Build, constants: Mapping[str, int] | None = None
         raise assembly.wrong(f"the loop of line {assembly.levels[-1].line} has no 'end'.")
     items = assembly.levels[0].close()
     check_bounds(items, build)
-    registers, conditions = tuple(assembly.registers), tuple(assembly.conditions)
-    return lay_out(items, build, registers, conditions)
+    items, registers = share(items, assembly.registers, fixed=[ZERO])
+    return lay_out(items, build, registers, tuple(assembly.conditions))

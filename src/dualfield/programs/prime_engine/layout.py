@@ -133,7 +133,12 @@ class _Layout:
         def turn(number: int, at: int) -> list[_Issue]:
             """Return the operations in a period, each of its own pass, from a cycle on."""
             return [
-                _Issue(at + offset % period, op.instruction, op.text, f"pass -{offset // period}")
+                _Issue(
+                    at + offset % period,
+                    op.instruction,
+                    op.text,
+                    f"pass i - {offset // period}",
+                )
                 for offset, op in zip(offsets, block.operations, strict=True)
                 if 0 <= number - offset // period < loop.passes
             ]

@@ -53,7 +53,6 @@ swap &= not digit
 check swap {OPERAND_RANGE}
 copy = x
 origin = zero               # x = 0 has order 2
-{double_modulus(build)}
 x1 = x * square
 x2 = one; z2 = 0            # infinity
 x3 = x1; z3 = one           # P
@@ -64,14 +63,16 @@ loop {bits} overlap
 odd = digit
 n = x3 if odd else x2
 z = z3 if odd else z2
+{double_modulus(build)}
+last = z                    # beside the first products of the inversion
+{reduce("last", build, condition="swap")}
 {power("i", "z", build.modulus - 2)}
 x = n * i
 x = x * unit
 {reduce("x", build, condition="swap")}
-{reduce("z", build, condition="swap")}
 # infinity: z is 0; if P is (0, 0), k is even; if P is infinity, always
-last = unit if odd else 0
-z = last if origin else z
+z = unit if odd else 0
+z = z if origin else last
 seek 0; take infinity; infinite = digit
 z = 0 if infinite else z
 infinite = zero

@@ -7,7 +7,7 @@ times, times x^(2^b - 1), if n = a + b. So the lengths of the runs need an addit
 from dataclasses import dataclass
 from itertools import groupby
 
-UNROLLED = 3
+UNROLLED = 7
 """Squarings that are lines of the text; more of them are a loop."""
 
 

@@ -15,8 +15,12 @@ from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.instruction import LEAST_WAIT
 from dualfield.programs.prime_engine.operation import Edge, Operation, edges
 
-TRIES, NODES = 4, 200
-"""Searches for a period, and choices in each."""
+SHORT, LONG, TRIES = 150, 400, 12
+"""Choices in a first search for a period; choices in later ones, and how many of them."""
+
+
+Distances = list[dict[int, int]]
+"""The least cycles between the issues of two operations, by the first and the second."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,7 @@ def schedule_block(operations: Sequence[Operation], build: Build) -> Schedule:
     """Return a schedule of operations that run once."""
     links = edges(operations, build, loops=False)
     period = sum(op.drain(build) for op in operations) + 1
-    table = Reservations(build, period)
+    table = Reservations(period)
     path = [op.drain(build) for op in operations]
     for edge in reversed(links):
         path[edge.first] = max(path[edge.first], edge.gap + path[edge.second])
@@ -81,9 +85,10 @@ def schedule_block(operations: Sequence[Operation], build: Build) -> Schedule:
         i = max(ready, key=lambda i: (path[i], -i))
         gaps = [starts[edge.first] + edge.gap for edge in links if edge.second == i]
         least = max(0, *gaps) if gaps else 0
-        free = table.free(operations[i]) >> least
+        usage = operations[i].usage(build)
+        free = table.free(usage) >> least
         starts[i] = least + (free & -free).bit_length() - 1
-        table.take(operations[i], starts[i])
+        table.take(usage, starts[i])
     cycles = tuple(starts[i] for i in range(len(operations)))
     found = Schedule(tuple(operations), build, period, cycles, is_loop=False)
     found.check()
@@ -91,23 +96,37 @@ def schedule_block(operations: Sequence[Operation], build: Build) -> Schedule:
 
 
 def schedule_loop(operations: Sequence[Operation], build: Build) -> Schedule:
-    """Return the schedule with the first period that a search finds; its seed is constant.
+    """Return a schedule with a short period; the seeds of the searches are constant.
 
-    Raises UsageError if no period up to that of one pass at a time fits.
+    A first period is that of a quick search, from the least one up. Then longer searches go down
+    from there, until none of them finds a schedule.
     """
     links = edges(operations, build, loops=True)
+    least = floor(operations, build)
     most = sum(op.drain(build) for op in operations) + LEAST_WAIT
-    for period in range(floor(operations, build), most + 1):
+
+    def search(period: int, seed: int, nodes: int) -> Schedule | None:
         longest = _longest(links, len(operations), period)
         if longest is None:
-            continue
-        for seed in range(TRIES):
-            starts = _Search(operations, build, longest, period, seed).run()
-            if starts is not None and gap_for_next(starts, period) is not None:
-                found = Schedule(tuple(operations), build, period, starts, is_loop=True)
-                found.check()
-                return found
-    raise UsageError(f"The loop has no schedule up to a period of {most} cycles.")
+            return None
+        starts = _Search(operations, build, longest, period).run(seed, nodes)
+        if starts is None or gap_for_next(starts, period) is None:
+            return None
+        return Schedule(tuple(operations), build, period, starts, is_loop=True)
+
+    periods = range(least, most + 1)
+    best = next((found for period in periods if (found := search(period, 0, SHORT))), None)
+    if best is None:
+        raise UsageError(f"The loop has no schedule up to a period of {most} cycles.")
+    for period in reversed(range(least, best.period)):
+        found = next(
+            (found for seed in range(TRIES) if (found := search(period, seed, LONG))), None
+        )
+        if found is None:
+            break
+        best = found
+    best.check()
+    return best
 
 
 def gap_for_next(starts: Sequence[int], period: int) -> int | None:
@@ -123,12 +142,12 @@ def gap_for_next(starts: Sequence[int], period: int) -> int | None:
     return None
 
 
-def _longest(links: Sequence[Edge], count: int, period: int) -> list[dict[int, int]] | None:
-    """Return the least distance between the issues of two operations, by the first and the second.
+def _longest(links: Sequence[Edge], count: int, period: int) -> Distances | None:
+    """Return the least distances of operations in a period.
 
     The result is None if an operation would have to issue after itself.
     """
-    gaps: list[dict[int, int]] = [{i: 0} for i in range(count)]
+    gaps: Distances = [{i: 0} for i in range(count)]
     for edge in links:
         row, gap = gaps[edge.first], edge.gap - edge.passes * period
         row[edge.second] = max(row.get(edge.second, gap), gap)
@@ -144,56 +163,68 @@ def _longest(links: Sequence[Edge], count: int, period: int) -> list[dict[int, i
 class Reservations:
     """The cycles of a period in which resources are used, as bit masks."""
 
-    def __init__(self, build: Build, period: int, used: dict[str, int] | None = None) -> None:
-        self.build, self.period = build, period
+    def __init__(self, period: int, used: dict[str, int] | None = None) -> None:
+        self.period, self.whole = period, (1 << period) - 1
         self.used = used or {}
 
     def turn(self, mask: int, places: int) -> int:
         """Return a mask of the period, later by some cycles."""
         turned = mask << places % self.period
-        return (turned | turned >> self.period) & (1 << self.period) - 1
+        return (turned | turned >> self.period) & self.whole
 
-    def free(self, op: Operation) -> int:
+    def free(self, usage: dict[str, range]) -> int:
         """Return the mask of the starts at which an operation uses no cycle that is used."""
         bad = 0
-        for resource, cycles in op.usage(self.build).items():
+        for resource, cycles in usage.items():
             mask, covered = self.used.get(resource, 0), 1
             while covered < len(cycles):
                 step = min(covered, len(cycles) - covered)
                 mask |= self.turn(mask, -step)
                 covered += step
             bad |= self.turn(mask, -cycles.start)
-        return ~bad & (1 << self.period) - 1
+        return ~bad & self.whole
 
-    def take(self, op: Operation, start: int) -> None:
+    def take(self, usage: dict[str, range], start: int) -> None:
         """Take the cycles of an operation."""
-        for resource, cycles in op.usage(self.build).items():
+        for resource, cycles in usage.items():
             mask = self.turn((1 << len(cycles)) - 1, start + cycles.start)
             self.used[resource] = self.used.get(resource, 0) | mask
 
     def copy(self) -> "Reservations":
         """Return a copy."""
-        return Reservations(self.build, self.period, dict(self.used))
+        return Reservations(self.period, dict(self.used))
+
+
+@dataclass
+class _State:
+    """A partial schedule: starts, the window of each operation, and the reservations."""
+
+    starts: dict[int, int]
+    low: list[int | None]
+    high: list[int | None]
+    table: Reservations
 
 
 class _Search:
     """A search for the starts of a loop's operations in a period."""
 
     def __init__(
-        self,
-        operations: Sequence[Operation],
-        build: Build,
-        longest: list[dict[int, int]],
-        period: int,
-        seed: int,
+        self, operations: Sequence[Operation], build: Build, longest: Distances, period: int
     ) -> None:
-        self.operations, self.longest, self.period = operations, longest, period
-        self.table = Reservations(build, period)
-        self.rng = random.Random(seed)
-        self.nodes = 0
-        # Products stand where no gap is left that is too short for one, sums where they write
-        # directly after a product, or as late as the next product allows.
-        slots, apart = range(period // build.interval), build.interval
+        self.operations, self.build, self.period = operations, build, period
+        self.after = longest
+        self.before = [
+            {j: row[i] for j, row in enumerate(longest) if i in row} for i in range(len(operations))
+        ]
+        self.usage = [op.usage(build) for op in operations]
+        self.kinds = [(op.is_product, op.is_sum, op.is_take) for op in operations]
+        self.rng = random.Random(0)
+        self.nodes = self.most_nodes = 0
+        # Products stand where no gap is left that is too short for one, and where a sum can write
+        # between two; sums where they write directly after a product, or as late as the next
+        # product allows.
+        apart = max(build.interval, 2 * build.segments)
+        slots = range(period // apart)
         self.product_places = sum(1 << apart * slot for slot in slots)
         behind = build.product + build.segments - build.sum
         spare = range(max(1, apart - 2 * build.segments + 1))
@@ -202,66 +233,72 @@ class _Search:
             for more in spare:
                 self.sum_places |= 1 << (behind + more + apart * slot) % period
 
-    def run(self) -> tuple[int, ...] | None:
-        """Return the starts, the least of them 0, or None without success."""
-        starts = self.place({}, self.table)
+    def run(self, seed: int, nodes: int) -> tuple[int, ...] | None:
+        """Return the starts, the least of them 0, or None after some choices without success."""
+        self.rng, self.nodes, self.most_nodes = random.Random(seed), 0, nodes
+        count = len(self.operations)
+        table = Reservations(self.period)
+        starts = self.place(_State({}, [None] * count, [None] * count, table))
         if starts is None:
             return None
         first = min(starts.values())
-        return tuple(starts[i] - first for i in range(len(self.operations)))
+        return tuple(starts[i] - first for i in range(count))
 
-    def window(self, i: int, starts: dict[int, int]) -> range:
-        """Return the cycles that the distances to operations with a place allow."""
-        low = [start + self.longest[j][i] for j, start in starts.items() if i in self.longest[j]]
-        high = [start - self.longest[i][j] for j, start in starts.items() if j in self.longest[i]]
-        least = max(low, default=min(high, default=self.period - 1) - self.period + 1)
-        return range(least, min([*high, least + self.period - 1]) + 1)
+    def places(self, i: int, free: int, state: _State) -> tuple[int, int]:
+        """Return a cycle and the mask, from it on, of the starts to try for an operation."""
+        low, high = state.low[i], state.high[i]
+        if low is None:
+            low = 0 if high is None else high - self.period + 1
+        length = self.period if high is None else min(self.period, high - low + 1)
+        if length <= 0:
+            return low, 0
+        mask = state.table.turn(free, -low) & (1 << length) - 1
+        if self.kinds[i][0]:
+            return low, mask & state.table.turn(self.product_places, -low)
+        ends = mask & ~(mask << 1) | mask & ~(mask >> 1)
+        return low, ends | mask & state.table.turn(self.sum_places, -low)
 
-    def places(self, i: int, free: int, window: range) -> list[int]:
-        """Return the starts to try for an operation."""
-        mask = self.table.turn(free, -window.start) & (1 << len(window)) - 1
-        op, grid = self.operations[i], self.product_places
-        if not op.is_product:
-            ends = mask & ~(mask << 1) | mask & ~(mask >> 1)
-            grid = self.table.turn(ends, window.start) | self.sum_places
-        mask &= self.table.turn(grid, -window.start)
-        found = []
-        while mask:
-            found.append(window.start + (mask & -mask).bit_length() - 1)
-            mask &= mask - 1
-        return found
+    def extend(self, state: _State, i: int, start: int) -> _State:
+        """Return a state in which an operation has a start."""
+        low, high = state.low.copy(), state.high.copy()
+        for j, gap in self.after[i].items():
+            old = low[j]
+            low[j] = start + gap if old is None else max(old, start + gap)
+        for j, gap in self.before[i].items():
+            old = high[j]
+            high[j] = start - gap if old is None else min(old, start - gap)
+        table = state.table.copy()
+        table.take(self.usage[i], start)
+        return _State({**state.starts, i: start}, low, high, table)
 
-    def place(self, starts: dict[int, int], table: Reservations) -> dict[int, int] | None:
+    def place(self, state: _State) -> dict[int, int] | None:
         """Return the starts of all operations, given those of some, or None without success."""
-        if len(starts) == len(self.operations):
-            return starts
+        if len(state.starts) == len(self.operations):
+            return state.starts
         self.nodes += 1
         free: dict[tuple[bool, bool, bool], int] = {}
-        best: tuple[float, int, list[int]] | None = None
-        for i, op in enumerate(self.operations):
-            if i in starts:
+        best: tuple[float, int, int, int] | None = None
+        for i, kind in enumerate(self.kinds):
+            if i in state.starts:
                 continue
-            kind = op.is_product, op.is_sum, op.is_take
             if kind not in free:
-                free[kind] = table.free(op)
-            window = self.window(i, starts)
-            places = self.places(i, free[kind], window) if window else []
-            if not places:
+                free[kind] = state.table.free(self.usage[i])
+            low, mask = self.places(i, free[kind], state)
+            if not mask:
                 return None
-            rank = len(places) + 2 * self.rng.random()
+            rank = mask.bit_count() + 2 * self.rng.random()
             if best is None or rank < best[0]:
-                best = rank, i, places
+                best = rank, i, low, mask
         if best is None:
             return None
-        _, i, places = best
+        _, i, low, mask = best
+        starts = [low + place for place in range(mask.bit_length()) if mask >> place & 1]
         if self.rng.random() < 0.5:
-            self.rng.shuffle(places)
-        for start in places:
-            if self.nodes > NODES:
+            self.rng.shuffle(starts)
+        for start in starts:
+            if self.nodes > self.most_nodes:
                 return None
-            after = table.copy()
-            after.take(self.operations[i], start)
-            found = self.place({**starts, i: start}, after)
+            found = self.place(self.extend(state, i, start))
             if found is not None:
                 return found
         return None
