@@ -8,8 +8,8 @@
 //                                  y_row_i --> mask ------> [y] --> not -+-> (+) --> [sum] -> sum_o
 //                                  row of Offset ---------> [o] ---------+
 //
-// Computes  x + y + Offset + carry modulo 2^(Word Words), two's complement. A register's rows are as
-//           df_prime_engine_file has them; the low half of row 0 is 0.
+// Computes  x + y + Offset + carry modulo 2^(Word Words), two's complement. Row 0 of a register is
+//           word 0 above a word 0, row s words 2 s - 1 and 2 s.
 // Flags     below_o and zero_o are new in cycle 4 + rows after issue.
 // Operand   x_o is [x]: TAKE and OUT read a register here too, with load_i, register_i and row_i.
 

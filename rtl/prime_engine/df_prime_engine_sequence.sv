@@ -4,8 +4,8 @@
 // cycle, and counts the loops. No data reach it: instructions and cycles are the same for all
 // operands.
 //
-//   issue in cycle t: the address of the next instruction is in pc_q in t + 1, the word in t + 2, so
-//   the next issue is in t + 3 at the earliest, after a jump too.
+//   issue in cycle t: the address of the next instruction is in pc_q in t + 1, the word in t + 2,
+//   so the next issue is in t + 3 at the earliest, after a jump too.
 //
 // Cycles    to the next issue: wait; CONSTANT df_prime_engine_pkg::constant_cycles; IN, OUT and END
 //           until in_done_i, out_done_i or wiped_i, and one more.

@@ -281,6 +281,7 @@ def bench(
         "Modulus": numbers.modulus,
         "Multipliers": numbers.multipliers,
         "Word": numbers.word,
+        "Spare": numbers.spare,
         "FaultChecks": 1,
         "ProgramWords": len(words),
         "Program": sum(word << BITS * i for i, word in enumerate(words)),

@@ -95,7 +95,8 @@ BUILDS = (
     Engine(Words(13, 4, 4, 64)),
     Engine(Words(29, 5, 5, 64)),
     Engine(Words(65521, 16, 4, 64)),
-    Engine(Words(P256, 256, 18, 16)),
+    Engine(Words(29, 5, 5, 64, spare=3)),
+    Engine(Words(P256, 256, 18, 16, spare=2)),
 )
 
 
