@@ -11,8 +11,8 @@ from dualfield.math import points
 from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
-from dualfield.models.prime_curve import Weierstrass
 from dualfield.models.prime_multiply_words import Words
+from dualfield.models.prime_weierstrass import Weierstrass
 from dualfield.programs.prime_engine.weierstrass_program import SPARE
 
 OPENSSL = {"P-256": ec.SECP256R1(), "secp256k1": ec.SECP256K1()}
