@@ -34,7 +34,7 @@ module df_scalar_mul_prime #(
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
   localparam int unsigned Most        = (Multipliers == 0) ? 64 : Multipliers,
   localparam int unsigned Words       = df_prime_multiply_pkg::words(
-      df_prime_multiply_pkg::port_bits(P, Word, N, 1'b0, Most), Word),
+      df_prime_engine_pkg::operand_bits(P, Word, N, Most, 0), Word),
   localparam int unsigned Number      = Words * Word,
   parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
   parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus

@@ -242,6 +242,8 @@ class Core:
 
 def literal(value: int) -> str:
     """Return a SystemVerilog literal: sized hex from 32 bits on, the limit of plain decimals."""
+    if isinstance(value, Constant) and value.bits:
+        return f"{value.bits}'h{value:x}"
     return str(value) if -(2**31) <= value < 2**31 else f"{value.bit_length()}'h{value:x}"
 
 
@@ -375,11 +377,10 @@ class Configuration:
         return next((port.width(self) for port in self.core.inputs if port.role == role), 0)
 
     def fixed_bits(self, name: str) -> int:
-        """Return the width of an RTL parameter that is a vector, 0 for an integer."""
+        """Return the width of ``Modulus`` or ``Polynomial``, 0 for any other parameter."""
         if name == "Modulus":
             return self.bits if self.core.usual_modulus else self.port_bits("modulus")
-        constant = self.core.derived(self).get(name, Constant(0))
-        return self.bits + 1 if name == "Polynomial" else constant.bits
+        return self.bits + 1 if name == "Polynomial" else 0
 
     def constant(self, name: str, value: int) -> str:
         """Return the value of an RTL parameter as SystemVerilog text."""
@@ -423,7 +424,7 @@ class Configuration:
         values = self.values
         size = {} if self.core.sized else {"N": self.bits}
         own = {p.hdl: p.code(values[p.name]) for p in self.core.parameters if p.hdl}
-        return size | own | {name: c.value for name, c in self.core.derived(self).items()}
+        return size | own | dict(self.core.derived(self))
 
     def checksum(self) -> str:
         """Return a SHA-256 that identifies the hardware of a figure.

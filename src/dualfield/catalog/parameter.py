@@ -91,12 +91,20 @@ class Parameter:
         return f"{self.minimum}..{_in_words(self.maximum)}"
 
 
-@dataclass(frozen=True)
-class Constant:
-    """The value of an RTL parameter with its width; ``bits`` 0: an integer of the language."""
+class Constant(int):
+    """The value of an RTL parameter with its width; ``bits`` 0: an integer of the language.
 
-    value: int
-    bits: int = 0
+    >>> Constant(5, 8) + 1, Constant(5, 8).bits
+    (6, 8)
+    """
+
+    bits: int
+
+    def __new__(cls, value: int, bits: int = 0) -> "Constant":
+        """Return the value with its width."""
+        constant = super().__new__(cls, value)
+        constant.bits = bits
+        return constant
 
 
 def _in_words(value: int) -> str:

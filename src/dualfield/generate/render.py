@@ -74,7 +74,7 @@ def vector(constant: Constant) -> str:
     starts = range(0, constant.bits, _WORD)
     sizes = [min(_WORD, constant.bits - start) for start in starts]
     words = [
-        f"{size}'h{constant.value >> start & (1 << size) - 1:x}"
+        f"{size}'h{constant >> start & (1 << size) - 1:x}"
         for start, size in zip(starts, sizes, strict=True)
     ][::-1]
     lines = [", ".join(words[i : i + _PER_LINE]) for i in range(0, len(words), _PER_LINE)]

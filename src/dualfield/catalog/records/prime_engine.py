@@ -131,7 +131,6 @@ CORES = (
                 "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
                 minimum=2,
                 maximum=MOST_WORD,
-                varied=False,
                 phrase="words of {value} bits",
             ),
             TECHNOLOGY,
