@@ -26,7 +26,7 @@ module df_prime_engine_conditions #(
 
   output logic [df_prime_engine_pkg::Conditions-1:0] conditions_o,
   output logic [2:0]                    status_o, // df_pkg::status_e
-  output logic                          fault_o   // an upset of a register
+  output logic                          fault_o   // an upset of a register, but for the digit
 );
 
   localparam int unsigned BitBits    = df_prime_engine_pkg::BitBits;
@@ -134,15 +134,20 @@ module df_prime_engine_conditions #(
     status_q    <= status_d;
   end
 
-  df_parity #(
-    .Bits(RowBits + 2 * BitBits + 6 + DigitBits + Conditions),
-    .FaultChecks(FaultChecks)
-  ) u_parity (
+  logic fault_position, fault_conditions;
+  df_parity #(.Bits(RowBits + 2 * BitBits + 3), .FaultChecks(FaultChecks)) u_parity_position (
     .clk_i,
-    .next_i({row_d, bit_d, taken_bit_d, take_d, digit_d, condition_d, status_d}),
-    .value_i({row_q, bit_q, taken_bit_q, take_q, digit_q, condition_q, status_q}),
-    .fault_o
+    .next_i({row_d, bit_d, taken_bit_d, take_d}),
+    .value_i({row_q, bit_q, taken_bit_q, take_q}),
+    .fault_o(fault_position)
   );
+  df_parity #(.Bits(Conditions + 3), .FaultChecks(FaultChecks)) u_parity_conditions (
+    .clk_i,
+    .next_i({condition_d, status_d}),
+    .value_i({condition_q, status_q}),
+    .fault_o(fault_conditions)
+  );
+  assign fault_o = fault_position | fault_conditions;
 
   assign row_o        = row_q;
   assign conditions_o = condition_q;

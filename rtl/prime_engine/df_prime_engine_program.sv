@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The program memory of the prime engine: block RAM that is never written. word_o is the word at
-// address_i one cycle later. Words above the program are 0, which is ControlEnd.
+// address_i one cycle later, odd_o its parity. Words above the program are 0: ControlEnd.
 
 module df_prime_engine_program #(
   parameter int unsigned ProgramWords = 1,   // 1 to 1024
@@ -9,7 +9,8 @@ module df_prime_engine_program #(
 ) (
   input  logic                                           clk_i,
   input  logic [df_prime_engine_pkg::AddressBits-1:0]     address_i,
-  output logic [df_prime_engine_pkg::InstructionBits-1:0] word_o
+  output logic [df_prime_engine_pkg::InstructionBits-1:0] word_o,
+  output logic                                           odd_o
 );
 
   localparam int unsigned Bits    = df_prime_engine_pkg::InstructionBits;
@@ -20,6 +21,14 @@ module df_prime_engine_program #(
   logic unused_address;
   assign unused_address = ^address_i;
 
-  always_ff @(posedge clk_i) word_o <= Words[Bits*32'(address_i[Address-1:0])+:Bits];
+  logic [Depth-1:0] odd;
+  for (genvar i = 0; i < Depth; i++) begin : gen_odd
+    assign odd[i] = ^Words[Bits*i+:Bits];
+  end
+
+  always_ff @(posedge clk_i) begin
+    word_o <= Words[Bits*32'(address_i[Address-1:0])+:Bits];
+    odd_o  <= odd[address_i[Address-1:0]];
+  end
 
 endmodule

@@ -63,13 +63,15 @@ module df_prime_engine_sequence #(
   logic [Bits-1:0]                    instruction_q, instruction_d, word;
   logic [WaitBits-1:0]                left_q, left_d;
   logic [Counters-1:0][CountBits-1:0] count_q, count_d;
+  logic                               odd, fault_control, fault_instruction;
   logic                               load, reads, counter, loops, jumps, ends;
   df_prime_engine_pkg::kind_e         kind;
 
   df_prime_engine_program #(.ProgramWords(ProgramWords), .Program(Program)) u_program (
     .clk_i,
     .address_i(pc_q),
-    .word_o(word)
+    .word_o(word),
+    .odd_o(odd)
   );
 
   assign kind        = df_prime_engine_pkg::kind_e'(instruction_q[35:34]);
@@ -144,14 +146,29 @@ module df_prime_engine_sequence #(
   end
 
   df_parity #(
-    .Bits(6 + Address + Bits + WaitBits + Counters * CountBits),
+    .Bits(6 + Address + WaitBits + Counters * CountBits),
     .FaultChecks(FaultChecks)
   ) u_parity (
     .clk_i,
-    .next_i({state_d, issue_d, constant_d, row_d, pc_d, instruction_d, left_d, count_d}),
-    .value_i({state_q, issue_q, constant_q, row_q, pc_q, instruction_q, left_q, count_q}),
-    .fault_o
+    .next_i({state_d, issue_d, constant_d, row_d, pc_d, left_d, count_d}),
+    .value_i({state_q, issue_q, constant_q, row_q, pc_q, left_q, count_q}),
+    .fault_o(fault_control)
   );
+
+  // The parity of an instruction comes from the program memory too: no gate follows block RAM.
+  if (FaultChecks) begin : gen_checks
+    logic odd_q;
+    always_ff @(posedge clk_i) begin
+      if (wipe_i || ends) odd_q <= 1'b0;
+      else if (load || row_q[0]) odd_q <= odd;
+    end
+    assign fault_instruction = odd_q ^ (^instruction_q);
+  end else begin : gen_no_checks
+    logic unused_odd;
+    assign unused_odd        = odd;
+    assign fault_instruction = 1'b0;
+  end
+  assign fault_o = fault_control | fault_instruction;
 
   assign wiping_o       = state_q == StWipe;
   assign constant_o     = row_q[1];
