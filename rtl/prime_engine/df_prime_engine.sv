@@ -12,10 +12,10 @@
 //                              |                              |   +--> conditions, out   |
 //                              +------------------------------+------------------------>+
 //
-// Computes  the program. Product: a b 2^-R mod p, redundant, as df_prime_multiply_words; sum: of two
-//           registers, two's complement of Word times Words bits, with conditions.
+// Computes  the program. Product: a b 2^-R mod p, redundant, as df_prime_multiply_words; sum: of
+//           two registers, two's complement of Word times Words bits, with conditions.
 // Operands  IN reads the words of a register, the lowest first. The program bounds its numbers:
-//           operands of a product are below 2^Width, Width as in df_prime_multiply_words.
+//           operands of a product are below 2^Width, df_prime_engine_pkg::operand_bits.
 // Result    OUT gives the words of a register, the lowest first; out_last_o as the program says.
 // Status    with the result words: the highest of the program's checks that failed, 0 StatusOk; all
 //           words are 0 unless the status is 0. fault_o: an upset of the control.
@@ -23,9 +23,9 @@
 //           product can be read by an instruction that issues R + 7 cycles later, a sum 4 cycles
 //           later; the flags of a sum by a SET S + 4 cycles later; the digit of a TAKE by a SET 4
 //           cycles later. Rows are written in R + 7 + s and 4 + s, read in 1 + s; row s of b in
-//           2 s and 2 s + 1, row 0 in 1. Next issue, if words come and go at once: IN Words + 1, OUT
-//           Words + 2 S + 1, CONSTANT S + 3, END 1 + df_prime_engine_pkg::depth. The program's
-//           instructions never use a port or a unit twice in a cycle.
+//           2 s and 2 s + 1, row 0 in 1. Next issue, if words come and go at once: IN Words + 1,
+//           OUT Words + 2 S + 1, CONSTANT S + 3, END 1 + df_prime_engine_pkg::depth. The
+//           program's instructions never use a port or a unit twice in a cycle.
 // Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
 //           and does not fall, nor does what is with it change, until then.
 // Clear     clear_i and reset: control is cleared at once, then all registers are wiped, a row each
@@ -37,6 +37,7 @@ module df_prime_engine #(
   parameter logic [N-1:0] Modulus      = '0,   // odd, >= 3; 0: 2^N - 1
   parameter int unsigned  Multipliers  = 16,   // Word x Word, at least Words
   parameter int unsigned  Word         = 18,   // bits of a word, 2 to 18
+  parameter int unsigned  Spare        = 0,    // bits of operands beyond a sum of two products
   parameter int unsigned  Technology   = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit           FaultChecks  = 1'b1, // see df_parity
   parameter int unsigned  Registers    = 32,   // 2 to 64
@@ -45,7 +46,7 @@ module df_prime_engine #(
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
   localparam int unsigned Words        = df_prime_multiply_pkg::words(
-      df_prime_multiply_pkg::port_bits(P, Word, N, 1'b0, Multipliers), Word),
+      df_prime_engine_pkg::operand_bits(P, Word, N, Multipliers, Spare), Word),
   parameter logic [Word*Words-1:0] Offset = '0 // a multiple of the modulus
 ) (
   input  logic            clk_i,
@@ -218,8 +219,9 @@ module df_prime_engine #(
   assign x_row      = take ? take_row : '0;
 
   df_prime_engine_multiply #(
-    .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Technology(Technology),
-    .RegisterBits(RegisterBits), .FileBits(FileBits), .FaultChecks(FaultChecks)
+    .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
+    .Technology(Technology), .RegisterBits(RegisterBits), .FileBits(FileBits),
+    .FaultChecks(FaultChecks)
   ) u_multiply (
     .clk_i,
     .wipe_i(still),

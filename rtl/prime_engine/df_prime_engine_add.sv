@@ -4,12 +4,12 @@
 // choose here: x or 0, y or 0, y or -y. They change no address, no instruction and no cycle.
 //
 //   cycle after issue   1          2                          3                        4
-//   row 0               address    x_row_i --> mask ------> [x] -+
-//                                  y_row_i --> mask, not -> [y] -+-> (+) ----------> [sum] -> sum_o
-//                                  row of Offset ---------> [o] -+
+//   row 0               address    x_row_i --> mask ------> [x] ---------+
+//                                  y_row_i --> mask ------> [y] --> not -+-> (+) --> [sum] -> sum_o
+//                                  row of Offset ---------> [o] ---------+
 //
-// Computes  x + y + Offset + carry modulo 2^(Word Words), two's complement. A register's rows are as
-//           df_prime_engine_file has them; the low half of row 0 is 0.
+// Computes  x + y + Offset + carry modulo 2^(Word Words), two's complement. Row 0 of a register is
+//           word 0 above a word 0, row s words 2 s - 1 and 2 s.
 // Flags     below_o and zero_o are new in cycle 4 + rows after issue.
 // Operand   x_o is [x]: TAKE and OUT read a register here too, with load_i, register_i and row_i.
 
@@ -157,13 +157,20 @@ module df_prime_engine_add #(
     end
   end
 
+  // The masks are synchronous resets: no gate follows block RAM.
   always_ff @(posedge clk_i) begin
-    if (wipe_i) {x_q, y_q, o_q} <= '0;
-    else begin
-      x_q <= x_row_i & {Wide{mask_x_q}};
-      y_q <= (y_row_i & {Wide{mask_y_q}}) ^ {Wide{inverts_q[1]}};
-      o_q <= offset & {Wide{offset_row_q}};
-    end
+    if (wipe_i || !mask_x_q) x_q <= '0;
+    else x_q <= x_row_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || !mask_y_q) y_q <= '0;
+    else y_q <= y_row_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || !offset_row_q) o_q <= '0;
+    else o_q <= offset;
   end
 
   /////////
@@ -172,12 +179,13 @@ module df_prime_engine_add #(
 
   // Three numbers: sums and carries of their bits, then one addition. The carry of the highest bit
   // goes to the next row's lowest.
-  logic [Wide-1:0] bits, sum, sum_q;
+  logic [Wide-1:0] y, bits, sum, sum_q;
   logic [Wide:0]   carries;
   logic            carry, carry_in, carry_q, above_q, unused_guard;
 
-  assign bits     = x_q ^ y_q ^ o_q;
-  assign carries  = {(x_q & y_q) | (x_q & o_q) | (y_q & o_q), above_q & ~first_q[2]};
+  assign y        = y_q ^ {Wide{inverts_q[2]}};
+  assign bits     = x_q ^ y ^ o_q;
+  assign carries  = {(x_q & y) | (x_q & o_q) | (y & o_q), above_q & ~first_q[2]};
   assign carry_in = first_q[2] ? inverts_q[2] : carry_q;
   assign {carry, sum, unused_guard} =
       {1'b0, bits, 1'b1} + {1'b0, carries[Wide-1:0], carry_in};

@@ -17,6 +17,7 @@ module df_prime_engine_multiply #(
   parameter logic [N-1:0] Modulus      = '0,  // 0: 2^N - 1
   parameter int unsigned  Multipliers  = 16,
   parameter int unsigned  Word         = 18,
+  parameter int unsigned  Spare        = 0,   // bits of operands beyond a sum of two products
   parameter int unsigned  Technology   = 0,
   parameter int unsigned  RegisterBits = 5,
   parameter int unsigned  FileBits     = 9,
@@ -46,7 +47,7 @@ module df_prime_engine_multiply #(
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus);
   localparam df_prime_multiply_pkg::mask_t High =
-      df_prime_multiply_pkg::coefficient_digits(P, Word, N, 1'b0, Multipliers);
+      df_prime_engine_pkg::coefficient_digits(P, Word, N, Multipliers, Spare);
   localparam df_prime_multiply_pkg::mask_t DigitsPlus  = df_prime_multiply_pkg::plus(P, Word);
   localparam df_prime_multiply_pkg::mask_t DigitsMinus = df_prime_multiply_pkg::minus(P, Word);
   localparam df_prime_multiply_pkg::mask_t AllPlus =
@@ -64,9 +65,11 @@ module df_prime_engine_multiply #(
   localparam int unsigned Planes     = (FormPlanes == 0) ? 1 : FormPlanes;
 
   localparam int unsigned Width   =
-      df_prime_multiply_pkg::port_bits(P, Word, N, 1'b0, Multipliers);
+      df_prime_engine_pkg::operand_bits(P, Word, N, Multipliers, Spare);
   localparam int unsigned Words   = df_prime_multiply_pkg::words(Width, Word);
-  localparam int unsigned Rows    = df_prime_multiply_words_pkg::rows(P, Word, N, Multipliers);
+  localparam bit          LowTerm = ((Plus | Minus) & df_prime_multiply_pkg::ones(Word)) != '0;
+  localparam int unsigned Rows    = df_prime_multiply_pkg::rows(
+      df_prime_multiply_pkg::length(P), Word, Width, LowTerm);
   localparam int unsigned SumBits = df_prime_multiply_words_pkg::sum_bits(Width, Word);
   localparam df_prime_multiply_pkg::mask_t Start =
       df_prime_multiply_pkg::start(P, Word, AllMinus, Rows);

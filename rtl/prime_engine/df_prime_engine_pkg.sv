@@ -9,8 +9,9 @@
 // value of 19 bits in x, y and the flags. src/dualfield/programs/prime_engine/instruction.py has
 // the same encoding.
 //
-//   flags of a sum      6..5 condition C   4 drops_x: x is 0 if C is 1   3 masks_y: y is 0 if C is 0
-//                       2..1 inverts: 1 y becomes -y, 2 the same if C is 1   0 offset: plus Offset
+//   flags of a sum      6..5 condition C   4 drops_x: x is 0 if C is 1
+//                       3 masks_y: y is 0 if C is 0   2..1 inverts: 1 y becomes -y, 2 if C is 1
+//                       0 offset: plus Offset
 //   immediate of SET    18..17 target   16..15 join_e   14 inverts   13..11 source_e   4..0 value
 //   LOOP, NEXT          16 counter      15..0 passes minus 1, or address
 //   SEEK                11..6 row       5..0 bit of the row
@@ -66,6 +67,29 @@ package df_prime_engine_pkg;
     JoinOr,
     JoinXor
   } join_e;
+
+  // As df_prime_multiply_pkg::coefficient_digits, for operands with spare bits beyond those of a
+  // sum of two products: a multiplier must be left for the coefficient.
+  function automatic df_prime_multiply_pkg::mask_t coefficient_digits(
+      df_prime_multiply_pkg::mask_t p, int unsigned word, int unsigned n, int unsigned most,
+      int unsigned spare);
+    int unsigned bits;
+    bits               = df_prime_multiply_pkg::port_bits(p, word, n, 1'b0, most) + spare;
+    coefficient_digits = '0;
+    if (df_prime_multiply_pkg::words(bits, word) < most) begin
+      coefficient_digits = df_prime_multiply_pkg::coefficient_digits(p, word, n, 1'b0, most);
+    end
+  endfunction
+
+  // Bits of an operand of a product.
+  function automatic int unsigned operand_bits(
+      df_prime_multiply_pkg::mask_t p, int unsigned word, int unsigned n, int unsigned most,
+      int unsigned spare);
+    df_prime_multiply_pkg::mask_t digits;
+    digits       = df_prime_engine_pkg::coefficient_digits(p, word, n, most, spare);
+    operand_bits = df_prime_multiply_pkg::port_bits(p, word, n, 1'b0, (digits != '0) ? most : 1)
+                 + spare;
+  endfunction
 
   // Rows of a register: word 0, then two words each, as the multiplier has them.
   function automatic int unsigned register_rows(int unsigned words);

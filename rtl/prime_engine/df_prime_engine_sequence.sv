@@ -4,8 +4,8 @@
 // cycle, and counts the loops. No data reach it: instructions and cycles are the same for all
 // operands.
 //
-//   issue in cycle t: the address of the next instruction is in pc_q in t + 1, the word in t + 2, so
-//   the next issue is in t + 3 at the earliest, after a jump too.
+//   issue in cycle t: the address of the next instruction is in pc_q in t + 1, the word in t + 2,
+//   so the next issue is in t + 3 at the earliest, after a jump too.
 //
 // Cycles    to the next issue: wait; CONSTANT df_prime_engine_pkg::constant_cycles; IN, OUT and END
 //           until in_done_i, out_done_i or wiped_i, and one more.
@@ -57,12 +57,13 @@ module df_prime_engine_sequence #(
   } state_e;
 
   state_e                             state_q, state_d;
-  logic                               issue_q, issue_d, constant_q, constant_d, row_q, row_d;
+  logic                               issue_q, issue_d, constant_q, constant_d;
+  logic [1:0]                         row_q, row_d;
   logic [Address-1:0]                 pc_q, pc_d;
   logic [Bits-1:0]                    instruction_q, instruction_d, word;
   logic [WaitBits-1:0]                left_q, left_d;
   logic [Counters-1:0][CountBits-1:0] count_q, count_d;
-  logic                               load, counter, loops, jumps, ends;
+  logic                               load, reads, counter, loops, jumps, ends;
   df_prime_engine_pkg::kind_e         kind;
 
   df_prime_engine_program #(.ProgramWords(ProgramWords), .Program(Program)) u_program (
@@ -94,15 +95,17 @@ module df_prime_engine_sequence #(
               | ((state_q == StOut) & out_done_i)
               | ((state_q == StWipe) & wiped_i);
 
-  // row_d: pc_q is the address of a row of a constant; row_q: the row is read.
-  assign row_d = constant_q & (left_q > WaitBits'(32'd3)) & ~wipe_i;
+  // reads: pc_q is the address of a row of a constant. row_q[0]: the row is in word; [1]: in
+  // instruction_q.
+  assign reads = constant_q & (left_q > WaitBits'(32'd3));
+  assign row_d = wipe_i ? '0 : {row_q[0], reads};
 
   always_comb begin
     state_d       = state_q;
     issue_d       = load;
     constant_d    = constant_q & ~load;
-    pc_d          = (issue_q | row_d) ? pc_q + 1'b1 : pc_q;
-    instruction_d = load ? word : instruction_q;
+    pc_d          = (issue_q | reads) ? pc_q + 1'b1 : pc_q;
+    instruction_d = (load | row_q[0]) ? word : instruction_q;
     left_d        = (state_q == StRun) ? left_q - 1'b1 : left_q;
     count_d       = count_q;
     if (load) state_d = StRun;
@@ -141,7 +144,7 @@ module df_prime_engine_sequence #(
   end
 
   df_parity #(
-    .Bits(5 + Address + Bits + WaitBits + Counters * CountBits),
+    .Bits(6 + Address + Bits + WaitBits + Counters * CountBits),
     .FaultChecks(FaultChecks)
   ) u_parity (
     .clk_i,
@@ -151,7 +154,7 @@ module df_prime_engine_sequence #(
   );
 
   assign wiping_o       = state_q == StWipe;
-  assign constant_o     = row_q;
-  assign constant_row_o = word;
+  assign constant_o     = row_q[1];
+  assign constant_row_o = instruction_q;
 
 endmodule

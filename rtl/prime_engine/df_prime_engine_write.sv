@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The write port of the prime engine's register file: rows of a product or of a sum, one each cycle;
-// rows of the input or of a constant, as they come; and rows of zeros in a wipe.
+// The write port of the prime engine's register file: rows of a product or of a sum, one each
+// cycle; rows of the input or of a constant, as they come; and rows of zeros in a wipe.
 //
 //   [address] --> address_o    [external] --> or with the rows of products and sums --> row_o
 //
-// Cycles    product_i in t: rows are written in t to t + rows of a register - 1; sum_i in t: a cycle
-//           later. IN: a word is accepted in each cycle with in_valid_i, from the cycle after
-//           in_start_i on; a row is written in the cycle after its last word. constant_i in t: the
-//           row is written in t + 1.
+// Cycles    product_i in t: rows are written from t on; sum_i in t: from t + 1 on. IN: a word is
+//           accepted in each cycle with in_valid_i, from the cycle after in_start_i on; a row is
+//           written in the cycle after its last word. constant_i in t: the row is written in t + 1.
 // Wipe      restart_i puts the address to 0; wiping_i writes, wiped_o is 1 with the last row.
 
 module df_prime_engine_write #(

@@ -12,6 +12,7 @@ module df_prime_engine_bench #(
   parameter logic [N-1:0] Modulus      = '0,
   parameter int unsigned  Multipliers  = 16,
   parameter int unsigned  Word         = 18,
+  parameter int unsigned  Spare        = 0,
   parameter int unsigned  Technology   = 0,
   parameter bit           FaultChecks  = 1'b1,
   parameter int unsigned  Registers    = 8,
@@ -20,7 +21,7 @@ module df_prime_engine_bench #(
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
   localparam int unsigned Words        = df_prime_multiply_pkg::words(
-      df_prime_multiply_pkg::port_bits(P, Word, N, 1'b0, Multipliers), Word),
+      df_prime_engine_pkg::operand_bits(P, Word, N, Multipliers, Spare), Word),
   parameter logic [Word*Words-1:0] Offset = '0,
   parameter int unsigned  InWords      = 1,
   parameter int unsigned  OutWords     = 1,
@@ -61,8 +62,8 @@ module df_prime_engine_bench #(
   assign clear  = clear_i | clears;
 
   df_prime_engine #(
-    .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Technology(Technology),
-    .FaultChecks(FaultChecks), .Registers(Registers), .ProgramWords(ProgramWords),
+    .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
+    .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers), .ProgramWords(ProgramWords),
     .Program(Program), .Offset(Offset)
   ) u_engine (
     .clk_i, .rst_ni,

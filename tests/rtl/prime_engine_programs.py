@@ -1,7 +1,7 @@
 """Programs for tests of the prime engine, their value by plain integers, and the bench."""
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -265,23 +265,32 @@ class _Machine:
 def configure(program: Program, stall: bool = False, **values: int) -> Configuration:
     """Return the bench round an engine with a program."""
     build = program.build
-    words = program.words
-    reads, writes = program.transfers
-    numbers = {
-        "Modulus": build.modulus,
-        "Multipliers": build.multipliers,
-        "Word": build.word,
+    own = {"Registers": build.registers, "Offset": build.offset, "Stall": int(stall)}
+    return bench(build.numbers, program.words, program.transfers, own | values)
+
+
+def bench(
+    numbers: Words, words: Sequence[int], transfers: tuple[int, int], values: Mapping[str, int]
+) -> Configuration:
+    """Return the bench round an engine with the words of a program.
+
+    ``transfers``: the words in and out of an operation.
+    """
+    reads, writes = transfers
+    all_values = {
+        "Modulus": numbers.modulus,
+        "Multipliers": numbers.multipliers,
+        "Word": numbers.word,
+        "Spare": numbers.spare,
         "FaultChecks": 1,
-        "Registers": build.registers,
         "ProgramWords": len(words),
         "Program": sum(word << BITS * i for i, word in enumerate(words)),
-        "Offset": build.offset,
         "InWords": reads,
         "OutWords": writes,
-        "Stall": int(stall),
+        **values,
     }
     kept = [p for p in _WORDS.parameters if p.name in _KEPT]
-    names = [name for name in numbers if name not in _KEPT]
+    names = [name for name in all_values if name not in _KEPT]
     own = [Parameter(name, name, 0, name, maximum=1 << 40_000) for name in names]
     core = dataclasses.replace(
         _WORDS,
@@ -291,19 +300,24 @@ def configure(program: Program, stall: bool = False, **values: int) -> Configura
         parameters=(*kept, *own),
         constraint=lambda _: None,
         inputs=(
-            Port("a_i", "a", lambda c: build.word * reads),
+            Port("a_i", "a", lambda c: numbers.word * reads),
             Port("b_i", "b", lambda c: 16),
         ),
         outputs=(
-            Port("result_o", "result", lambda c: build.word * writes),
+            Port("result_o", "result", lambda c: numbers.word * writes),
             Port("k_o", "k", lambda c: 32),
             _WORDS.outputs[-1],
         ),
         latency=lambda c: (0, 100_000),
     )
-    return core.configure(build.modulus.bit_length(), numbers | values)
+    return core.configure(numbers.bits, all_values)
+
+
+def pack(numbers: Words, values: Sequence[int]) -> int:
+    """Return numbers as words, one after the other."""
+    return sum(value << numbers.word * numbers.words * i for i, value in enumerate(values))
 
 
 def operand(build: Build, numbers: Sequence[int]) -> int:
     """Return the words in of an operation."""
-    return sum(number << build.word * build.words * i for i, number in enumerate(numbers))
+    return pack(build.numbers, numbers)

@@ -15,7 +15,7 @@ from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.instruction import LEAST_WAIT
 from dualfield.programs.prime_engine.operation import Edge, Operation, edges
 
-SHORT, LONG, TRIES = 150, 400, 12
+SHORT, LONG, TRIES = 150, 800, 24
 """Choices in a first search for a period; choices in later ones, and how many of them."""
 
 
@@ -74,7 +74,7 @@ def schedule_block(operations: Sequence[Operation], build: Build) -> Schedule:
     """Return a schedule of operations that run once."""
     links = edges(operations, build, loops=False)
     period = sum(op.drain(build) for op in operations) + 1
-    table = Reservations(build, period)
+    table = Reservations(period)
     path = [op.drain(build) for op in operations]
     for edge in reversed(links):
         path[edge.first] = max(path[edge.first], edge.gap + path[edge.second])
@@ -85,9 +85,10 @@ def schedule_block(operations: Sequence[Operation], build: Build) -> Schedule:
         i = max(ready, key=lambda i: (path[i], -i))
         gaps = [starts[edge.first] + edge.gap for edge in links if edge.second == i]
         least = max(0, *gaps) if gaps else 0
-        free = table.free(operations[i]) >> least
+        usage = operations[i].usage(build)
+        free = table.free(usage) >> least
         starts[i] = least + (free & -free).bit_length() - 1
-        table.take(operations[i], starts[i])
+        table.take(usage, starts[i])
     cycles = tuple(starts[i] for i in range(len(operations)))
     found = Schedule(tuple(operations), build, period, cycles, is_loop=False)
     found.check()
@@ -162,36 +163,46 @@ def _longest(links: Sequence[Edge], count: int, period: int) -> Distances | None
 class Reservations:
     """The cycles of a period in which resources are used, as bit masks."""
 
-    def __init__(self, build: Build, period: int, used: dict[str, int] | None = None) -> None:
-        self.build, self.period = build, period
+    def __init__(self, period: int, used: dict[str, int] | None = None) -> None:
+        self.period, self.whole = period, (1 << period) - 1
         self.used = used or {}
 
     def turn(self, mask: int, places: int) -> int:
         """Return a mask of the period, later by some cycles."""
         turned = mask << places % self.period
-        return (turned | turned >> self.period) & (1 << self.period) - 1
+        return (turned | turned >> self.period) & self.whole
 
-    def free(self, op: Operation) -> int:
+    def free(self, usage: dict[str, range]) -> int:
         """Return the mask of the starts at which an operation uses no cycle that is used."""
         bad = 0
-        for resource, cycles in op.usage(self.build).items():
+        for resource, cycles in usage.items():
             mask, covered = self.used.get(resource, 0), 1
             while covered < len(cycles):
                 step = min(covered, len(cycles) - covered)
                 mask |= self.turn(mask, -step)
                 covered += step
             bad |= self.turn(mask, -cycles.start)
-        return ~bad & (1 << self.period) - 1
+        return ~bad & self.whole
 
-    def take(self, op: Operation, start: int) -> None:
+    def take(self, usage: dict[str, range], start: int) -> None:
         """Take the cycles of an operation."""
-        for resource, cycles in op.usage(self.build).items():
+        for resource, cycles in usage.items():
             mask = self.turn((1 << len(cycles)) - 1, start + cycles.start)
             self.used[resource] = self.used.get(resource, 0) | mask
 
     def copy(self) -> "Reservations":
         """Return a copy."""
-        return Reservations(self.build, self.period, dict(self.used))
+        return Reservations(self.period, dict(self.used))
+
+
+@dataclass
+class _State:
+    """A partial schedule: starts, the window of each operation, and the reservations."""
+
+    starts: dict[int, int]
+    low: list[int | None]
+    high: list[int | None]
+    table: Reservations
 
 
 class _Search:
@@ -200,84 +211,101 @@ class _Search:
     def __init__(
         self, operations: Sequence[Operation], build: Build, longest: Distances, period: int
     ) -> None:
-        self.operations, self.longest, self.period = operations, longest, period
-        self.table = Reservations(build, period)
+        self.operations, self.build, self.period = operations, build, period
+        self.after = longest
+        self.before = [
+            {j: row[i] for j, row in enumerate(longest) if i in row} for i in range(len(operations))
+        ]
+        self.usage = [op.usage(build) for op in operations]
+        self.kinds = [(op.is_product, op.is_sum, op.is_take) for op in operations]
         self.rng = random.Random(0)
         self.nodes = self.most_nodes = 0
-        # Products stand where no gap is left that is too short for one, and where a sum can write
-        # between two; sums where they write directly after a product, or as late as the next
-        # product allows.
+        self.product_places = self.sum_places = 0
+
+    def choose_places(self, *, moves: bool) -> None:
+        """Choose where products and sums stand.
+
+        Products stand side by side; the rest of the period is behind the last one or, if it moves,
+        between any two. A sum writes directly after a product, or as late as the next one allows.
+        """
+        build, period = self.build, self.period
         apart = max(build.interval, 2 * build.segments)
         slots = range(period // apart)
-        self.product_places = sum(1 << apart * slot for slot in slots)
+        rest = period - len(slots) * apart
         behind = build.product + build.segments - build.sum
         spare = range(max(1, apart - 2 * build.segments + 1))
-        self.sum_places = 0
-        for slot in slots:
-            for more in spare:
-                self.sum_places |= 1 << (behind + more + apart * slot) % period
+        grid = {apart * slot + more for slot in slots for more in ((0, rest) if moves else (0,))}
+        self.product_places = sum(1 << place for place in grid)
+        sums = {(place + behind + more) % period for place in grid for more in spare}
+        self.sum_places = sum(1 << place for place in sums)
 
     def run(self, seed: int, nodes: int) -> tuple[int, ...] | None:
         """Return the starts, the least of them 0, or None after some choices without success."""
         self.rng, self.nodes, self.most_nodes = random.Random(seed), 0, nodes
-        starts = self.place({}, self.table)
+        self.choose_places(moves=seed % 2 > 0)
+        count = len(self.operations)
+        table = Reservations(self.period)
+        starts = self.place(_State({}, [None] * count, [None] * count, table))
         if starts is None:
             return None
         first = min(starts.values())
-        return tuple(starts[i] - first for i in range(len(self.operations)))
+        return tuple(starts[i] - first for i in range(count))
 
-    def window(self, i: int, starts: dict[int, int]) -> range:
-        """Return the cycles that the distances to operations with a place allow."""
-        low = [start + self.longest[j][i] for j, start in starts.items() if i in self.longest[j]]
-        high = [start - self.longest[i][j] for j, start in starts.items() if j in self.longest[i]]
-        least = max(low, default=min(high, default=self.period - 1) - self.period + 1)
-        return range(least, min([*high, least + self.period - 1]) + 1)
+    def places(self, i: int, free: int, state: _State) -> tuple[int, int]:
+        """Return a cycle and the mask, from it on, of the starts to try for an operation."""
+        low, high = state.low[i], state.high[i]
+        if low is None:
+            low = 0 if high is None else high - self.period + 1
+        length = self.period if high is None else min(self.period, high - low + 1)
+        if length <= 0:
+            return low, 0
+        mask = state.table.turn(free, -low) & (1 << length) - 1
+        if self.kinds[i][0]:
+            return low, mask & state.table.turn(self.product_places, -low)
+        ends = mask & ~(mask << 1) | mask & ~(mask >> 1)
+        return low, ends | mask & state.table.turn(self.sum_places, -low)
 
-    def places(self, i: int, free: int, window: range) -> list[int]:
-        """Return the starts to try for an operation."""
-        mask = self.table.turn(free, -window.start) & (1 << len(window)) - 1
-        op, grid = self.operations[i], self.product_places
-        if not op.is_product:
-            ends = mask & ~(mask << 1) | mask & ~(mask >> 1)
-            grid = self.table.turn(ends, window.start) | self.sum_places
-        mask &= self.table.turn(grid, -window.start)
-        found = []
-        while mask:
-            found.append(window.start + (mask & -mask).bit_length() - 1)
-            mask &= mask - 1
-        return found
+    def extend(self, state: _State, i: int, start: int) -> _State:
+        """Return a state in which an operation has a start."""
+        low, high = state.low.copy(), state.high.copy()
+        for j, gap in self.after[i].items():
+            old = low[j]
+            low[j] = start + gap if old is None else max(old, start + gap)
+        for j, gap in self.before[i].items():
+            old = high[j]
+            high[j] = start - gap if old is None else min(old, start - gap)
+        table = state.table.copy()
+        table.take(self.usage[i], start)
+        return _State({**state.starts, i: start}, low, high, table)
 
-    def place(self, starts: dict[int, int], table: Reservations) -> dict[int, int] | None:
+    def place(self, state: _State) -> dict[int, int] | None:
         """Return the starts of all operations, given those of some, or None without success."""
-        if len(starts) == len(self.operations):
-            return starts
+        if len(state.starts) == len(self.operations):
+            return state.starts
         self.nodes += 1
         free: dict[tuple[bool, bool, bool], int] = {}
-        best: tuple[float, int, list[int]] | None = None
-        for i, op in enumerate(self.operations):
-            if i in starts:
+        best: tuple[float, int, int, int] | None = None
+        for i, kind in enumerate(self.kinds):
+            if i in state.starts:
                 continue
-            kind = op.is_product, op.is_sum, op.is_take
             if kind not in free:
-                free[kind] = table.free(op)
-            window = self.window(i, starts)
-            places = self.places(i, free[kind], window) if window else []
-            if not places:
+                free[kind] = state.table.free(self.usage[i])
+            low, mask = self.places(i, free[kind], state)
+            if not mask:
                 return None
-            rank = len(places) + 2 * self.rng.random()
+            rank = mask.bit_count() + 2 * self.rng.random()
             if best is None or rank < best[0]:
-                best = rank, i, places
+                best = rank, i, low, mask
         if best is None:
             return None
-        _, i, places = best
+        _, i, low, mask = best
+        starts = [low + place for place in range(mask.bit_length()) if mask >> place & 1]
         if self.rng.random() < 0.5:
-            self.rng.shuffle(places)
-        for start in places:
+            self.rng.shuffle(starts)
+        for start in starts:
             if self.nodes > self.most_nodes:
                 return None
-            after = table.copy()
-            after.take(self.operations[i], start)
-            found = self.place({**starts, i: start}, after)
+            found = self.place(self.extend(state, i, start))
             if found is not None:
                 return found
         return None
