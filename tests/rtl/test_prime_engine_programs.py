@@ -1,54 +1,17 @@
 """Assembled programs on the RTL of the prime engine: results, status and cycles of the model."""
 
 import random
-from collections.abc import Sequence
 
 import pytest
 
-from dualfield.catalog.core import Configuration
 from dualfield.math.fields import NAMED
 from dualfield.models.prime_curve import Montgomery
 from dualfield.models.prime_engine import Engine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.assembler import assemble
-from dualfield.programs.prime_engine.layout import Program
-from dualfield.simulate import Bench, Job
-from rtl.prime_engine_programs import bench, pack
+from rtl.prime_engine_compare import compare
 
 P25519, P256 = NAMED["25519"].modulus, NAMED["P-256"].modulus
-
-
-def configure(program: Program, numbers: Words, stall: int = 0) -> Configuration:
-    """Return the bench round an engine with an assembled program."""
-    texts = [entry.text.split() for entry in program.entries if entry.instruction is not None]
-    reads = sum(text[0] == "in" for text in texts)
-    writes = sum("out" in text[:2] for text in texts)
-    transfers = (numbers.words * reads, numbers.words * writes)
-    values = {"Registers": max(2, len(program.registers)), "Offset": program.build.offset}
-    return bench(numbers, program.words, transfers, values | {"Stall": stall})
-
-
-def compare(
-    engines: Sequence[tuple[Engine, Program]], inputs: Sequence[Sequence[Sequence[int]]]
-) -> None:
-    """Run programs on the RTL, twice: words come at once, or wait; compare with the model."""
-    configs = [configure(program, engine.multiplier) for engine, program in engines]
-    configs += [configure(program, engine.multiplier, 1) for engine, program in engines]
-    rng = random.Random(1)
-    jobs, answers = [], []
-    for lane, config in enumerate(configs):
-        engine, program = engines[lane % len(engines)]
-        for row in inputs[lane % len(engines)]:
-            clear = rng.choice([0, rng.randrange(1, 500)]) if lane != lane % len(engines) else 0
-            jobs.append(Job(config.modulus, pack(engine.multiplier, row), clear, lane=lane))
-            given = engine.run(program.words, row)
-            answers.append((pack(engine.multiplier, given.numbers), given.status, given.cycles))
-    outcomes = Bench(configs).pairs(jobs, cycles=len(jobs) * 2000)
-    for (job, outcome), (result, status, cycles) in zip(outcomes, answers, strict=True):
-        label = configs[job.lane].label(), hex(job.a)
-        assert (outcome.result, outcome.status.value) == (result, status), label
-        # From the first word in, a cycle after the first issue, to the last word out.
-        assert job.lane >= len(engines) or outcome.k == cycles - 1, label
 
 
 def random_text(rng: random.Random) -> str:
