@@ -178,17 +178,14 @@ in x {self.bits}
 in y {self.bits}
 in flag 1
 {"".join(f"constant {name}" + chr(10) for name in self.constants)}
-{double_modulus(self.build)}# x and y below p, unless the point is infinity: then they become 0
+{double_modulus(self.build)}# x and y below p, unless the point is infinity
 rest = x -- p
 flip = not below
 rest = y -- p
 flip |= not below
 rest = flag + 0
 flip &= zero
-fix = not zero
 check flip 2
-x = 0 if fix else x
-y = 0 if fix else y
 # the equation
 one = rr * unit
 xx = x * rr
@@ -258,7 +255,6 @@ q = v * l
 t = l * one
 {self.reduce("t")}
 odd = zero
-q = one if odd else q
 u = xo * one
 {self.reduce("u")}
 rest = t + u
