@@ -1,5 +1,6 @@
 import dataclasses
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -152,3 +153,22 @@ def test_a_library_of_other_cells_is_refused(
     odd = twin(dataclasses.replace(WIRES, site_um="0.7"))
     with pytest.raises(UsageError, match=r"is no multiple of a site of 0\.7 x 1 um"):
         odd.measure(FakeDesign(tmp_path, bits=4), 1)
+
+
+@needs("sta")
+@pytest.mark.usefixtures("cache", "library")
+def test_the_picture_has_every_cell_and_the_worst_path(tmp_path: Path) -> None:
+    design = FakeDesign(tmp_path, bits=8)
+    target = twin(WIRES)
+    row = target.measure(design, 1)
+    drawing = target.picture(design, 1)
+    root = ElementTree.fromstring(drawing)
+    shapes = [element for element in root.iter() if element.tag.endswith("}path")]
+    strokes = [shape.attrib["d"].count("M") for shape in shapes]
+    assert strokes == [row.cells["cells"] - row.cells["ff"], row.cells["ff"]]
+    (line,) = (element for element in root.iter() if element.tag.endswith("}polyline"))
+    assert len(line.attrib["points"].split()) == len(row.path)
+    text = "".join(root.itertext())
+    assert f"tiny-8 on Tiny, default adders, placed: {row.cells['cells']} cells" in text
+    assert row.period_ns is not None
+    assert f"{row.period_ns - kit.CLOCK_SKEW_NS:.2f} ns" in text

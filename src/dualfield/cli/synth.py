@@ -1,6 +1,7 @@
 """The command ``dualfield synth``: measure a core on a target."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -17,6 +18,7 @@ from dualfield.cli.arguments import (
     use_liberty,
 )
 from dualfield.host import console
+from dualfield.host.files import write_whole
 from dualfield.host.json_output import print_document
 
 
@@ -41,10 +43,25 @@ def synth_command(
         ),
     ] = None,
     liberty: Liberty = None,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Also draw the placement of seed 1 as an SVG file in this folder; for the targets "
+            "*-placed.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Measure area, clock and time x area of a core on a target."""
     use_liberty(liberty)
+    if picture is not None:
+        from dualfield.measure import single
+
+        name, drawing = single.picture(
+            core, bits=bits, target=target, parameters=assignments(parameters), part=part or ""
+        )
+        _write_picture(picture, name, drawing)
     with console.progress() as show:
         measured = dualfield.synthesize(
             core,
@@ -60,6 +77,13 @@ def synth_command(
         print_document("synth", measured.as_dict())
         return
     _print(measured.title, measured.row, measured.runs)
+
+
+def _write_picture(folder: Path, name: str, drawing: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.svg"
+    write_whole(path, drawing)
+    print_note(f"written: {path}")
 
 
 def _print(title: str, row: Mapping[str, Any], runs: Any) -> None:

@@ -1,7 +1,6 @@
 """ASIC targets with placement: the mapped netlist in rows, wires from the positions, OpenSTA."""
 
 import dataclasses
-from pathlib import Path
 
 from dualfield.host import cache, tools
 from dualfield.host.paths import cache_dir
@@ -13,6 +12,7 @@ from dualfield.synthesize import (
     netlist,
     opensta,
     placement,
+    placement_picture,
     wires,
 )
 from dualfield.synthesize.asic import Asic, Figures
@@ -20,7 +20,7 @@ from dualfield.synthesize.cell_netlist import CellNetlist
 from dualfield.synthesize.kit import Kit
 from dualfield.synthesize.mapping import Mapped
 from dualfield.synthesize.placement import Placement
-from dualfield.synthesize.target import Design, Kind
+from dualfield.synthesize.target import Design, Kind, Stretch
 
 SOURCE = "OpenSTA, placed"
 """``Measurement.clock_source`` of the figures with wires."""
@@ -31,22 +31,19 @@ _SPEF = "placed.spef"
 
 @dataclasses.dataclass(frozen=True)
 class Layout:
-    """A placed core.
+    """A placed and timed core.
 
     Attributes:
-        mapped: The mapped design.
         netlist: Its cells and nets.
         placement: The positions of the cells.
+        period_ns: The delay of the worst path, without the allowance for the clock.
+        path: The worst path, with the cells' names in the netlist.
     """
 
-    mapped: Mapped
     netlist: CellNetlist
     placement: Placement
-
-    @property
-    def utilisation(self) -> float:
-        """The share of the core area that cells cover."""
-        return self.mapped.area / self.placement.area_um2
+    period_ns: float
+    path: tuple[Stretch, ...]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -100,34 +97,51 @@ class Placed(Asic):
         )
         return versions | tools.versions(placement.PROGRAM) | {"flow": netlist.digest(*options)}
 
-    def layout(self, config: Design, seed: int) -> Layout:
-        """Place a core.
+    def picture(self, config: Design, seed: int) -> str:
+        """The placed core as an SVG file.
 
         Raises:
-            ToolMissing: Yosys or Coloquinte is not installed.
+            ToolMissing: a tool is not installed.
             UsageError: no liberty file is selected, or it is of another process.
             CheckFailed: a tool rejects the design or the library.
         """
         mapped = mapping.mapped(config, self.library(), self.han_carlson)
-        with cache.work_folder(cache_dir() / "asic") as work:
-            return self._place(mapped, seed, work)
+        layout = self._layout(mapped, seed)
+        cells, placement_ = layout.netlist.cells, layout.placement
+        numbers = {cell.name: number for number, cell in enumerate(cells)}
+        path = [numbers[stretch.start.rpartition("/")[0]] for stretch in layout.path]
+        wire_mm = wires.length_um(layout.netlist, placement_) / 1000
+        side = f"{placement_.width / 1000:.0f} x {placement_.height / 1000:.0f} um"
+        return placement_picture.picture(
+            placement_,
+            {n for n, cell in enumerate(cells) if cell.kind in mapped.library.flip_flops},
+            path,
+            (
+                f"{config.label()} on {self.title}: {len(cells)} cells, {side}, "
+                f"{wire_mm:.0f} mm of wires",
+                f"orange: flip-flops; blue: the worst path, {layout.period_ns:.2f} ns",
+            ),
+        )
 
-    def _place(self, mapped: Mapped, seed: int, work: Path) -> Layout:
+    def _layout(self, mapped: Mapped, seed: int) -> Layout:
+        """Place and time a mapped design."""
         cells = cell_netlist.read(netlist.load(mapped.folder / netlist.NAME), mapped.top)
         areas = mapped.library.areas
         sites = [self.kit.sites(cell.kind, areas[cell.kind]) for cell in cells.cells]
-        return Layout(mapped, cells, placement.place(cells, sites, self.kit, seed, work))
+        with cache.work_folder(cache_dir() / "asic") as work:
+            positions = placement.place(cells, sites, self.kit, seed, work)
+            (work / _VERILOG).write_text(cells.verilog())
+            (work / _SPEF).write_text(wires.spef(cells, positions, self.kit))
+            clock = opensta.Wires(_SPEF, cells.clock, kit.CLOCK_SLEW_NS)
+            period, path = opensta.worst_path(work, mapped.library, _VERILOG, mapped.top, clock)
+        return Layout(cells, positions, period, tuple(path))
 
     def _figures(self, mapped: Mapped, seed: int) -> Figures:
         """The figures of a mapped design with wires."""
-        with cache.work_folder(cache_dir() / "asic") as work:
-            layout = self._place(mapped, seed, work)
-            (work / _VERILOG).write_text(layout.netlist.verilog())
-            (work / _SPEF).write_text(wires.spef(layout.netlist, layout.placement, self.kit))
-            clock = opensta.Wires(_SPEF, layout.netlist.clock, kit.CLOCK_SLEW_NS)
-            period, path = opensta.worst_path(work, mapped.library, _VERILOG, mapped.top, clock)
-        names = asic.rename_cells(path, mapped)
-        return Figures(layout.placement.area_um2, period + kit.CLOCK_SKEW_NS, names, SOURCE)
+        layout = self._layout(mapped, seed)
+        names = asic.rename_cells(layout.path, mapped)
+        period = layout.period_ns + kit.CLOCK_SKEW_NS
+        return Figures(layout.placement.area_um2, period, names, SOURCE)
 
 
 def _placed(name: str, constants: Kit) -> tuple[Placed, Placed]:

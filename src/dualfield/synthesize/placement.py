@@ -55,15 +55,17 @@ class Placement:
         return (left + width / 2) / _UNITS_PER_UM, (bottom + self.row / 2) / _UNITS_PER_UM
 
 
-def core_size(sites: int, kit: Kit) -> tuple[int, int]:
-    """Width and height of a nearly square core for cells of so many sites.
+def core_size(sites: Sequence[int], kit: Kit) -> tuple[int, int]:
+    """Width and height of a nearly square core for cells of these widths in sites.
 
-    Rows and sites are whole, and the utilisation is at most `UTILISATION`.
+    Rows and sites are whole, and the utilisation is at most `UTILISATION`. A row holds four of the
+    widest cells, so that little of it stays empty; a core of few cells is therefore wide and low.
     """
     site, row = _units(kit.site_um), _units(kit.row_um)
-    area = sites * site * row / UTILISATION
-    rows = max(1, round(math.sqrt(area) / row))
-    return math.ceil(area / (rows * row * site)) * site, rows * row
+    area = sum(sites) * site * row / UTILISATION
+    widest = 4 * max(sites) * site
+    rows = max(1, min(round(math.sqrt(area) / row), int(area / (widest * row))))
+    return max(widest, math.ceil(area / (rows * row * site)) * site), rows * row
 
 
 def place(netlist: CellNetlist, sites: Sequence[int], kit: Kit, seed: int, work: Path) -> Placement:
@@ -80,7 +82,7 @@ def place(netlist: CellNetlist, sites: Sequence[int], kit: Kit, seed: int, work:
         ToolMissing: Coloquinte is not installed.
         CheckFailed: the placer fails, leaves a cell outside of the core, or two cells overlap.
     """
-    width, height = core_size(sum(sites), kit)
+    width, height = core_size(sites, kit)
     site, row = _units(kit.site_um), _units(kit.row_um)
     widths = [count * site for count in sites]
     files = {
