@@ -169,6 +169,7 @@ def test_the_picture_has_every_cell_and_the_worst_path(tmp_path: Path) -> None:
     (line,) = (element for element in root.iter() if element.tag.endswith("}polyline"))
     assert len(line.attrib["points"].split()) == len(row.path)
     text = "".join(root.itertext())
-    assert f"tiny-8 on Tiny, default adders, placed: {row.cells['cells']} cells" in text
+    assert "tiny-8 on Tiny, default adders, placed" in text
+    assert f"{row.cells['cells']} cells, " in text
     assert row.period_ns is not None
     assert f"{row.period_ns - kit.CLOCK_SKEW_NS:.2f} ns" in text

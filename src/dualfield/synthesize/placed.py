@@ -92,7 +92,7 @@ class Placed(Asic):
         options = (
             versions["flow"],
             *map(str, dataclasses.astuple(self.kit)[:-1]),
-            *map(str, (placement.UTILISATION, placement.EFFORT)),
+            *map(str, (placement.UTILISATION, placement.DENSITY, placement.EFFORT)),
             *map(str, (kit.CLOCK_SKEW_NS, kit.CLOCK_SLEW_NS)),
         )
         return versions | tools.versions(placement.PROGRAM) | {"flow": netlist.digest(*options)}
@@ -117,8 +117,8 @@ class Placed(Asic):
             {n for n, cell in enumerate(cells) if cell.kind in mapped.library.flip_flops},
             path,
             (
-                f"{config.label()} on {self.title}: {len(cells)} cells, {side}, "
-                f"{wire_mm:.0f} mm of wires",
+                f"{config.label()} on {self.title}",
+                f"{len(cells)} cells, {side}, {wire_mm:.0f} mm of wires",
                 f"orange: flip-flops; blue: the worst path, {layout.period_ns:.2f} ns",
             ),
         )
