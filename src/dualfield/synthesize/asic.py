@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from dualfield.host import cache, tools
@@ -44,12 +44,16 @@ class Figures:
 
     Attributes:
         area: Area in square micrometres.
+        cell_area: Area of the cells.
+        cells: The number of cells, and of flip-flops among them.
         period_ns: Clock period.
         path: The worst path, if the tool reports it.
         source: The tool of the period, as `Measurement.clock_source`.
     """
 
     area: float
+    cell_area: float
+    cells: Mapping[str, int]
     period_ns: float
     path: tuple[Stretch, ...]
     source: str
@@ -146,7 +150,7 @@ class Asic:
             target=self.name,
             seed=seed,
             area=figures.area,
-            cells=mapped.cells(),
+            cells=dict(figures.cells),
             clock_mhz=1000.0 / figures.period_ns,
             period_ns=figures.period_ns,
             path=figures.path,
@@ -154,20 +158,21 @@ class Asic:
             rtl_checksum=config.checksum(),
             seconds=time.monotonic() - start,
             clock_source=figures.source,
-            ge=mapped.area / library.nand2.area,
+            ge=figures.cell_area / library.nand2.area,
             nand2_cell=library.nand2.name,
             nand2_area=library.nand2.area,
         )
 
     def _figures(self, mapped: Mapped, seed: int) -> Figures:
         """The figures of a mapped design without wires; the seed has no effect."""
+        sizes = (mapped.area, mapped.area, mapped.cells())
         if not _has_sta():
             period = mapped.abc_delay_ns() + _overhead_ns(mapped)
-            return Figures(mapped.area, period, (), FALLBACK)
+            return Figures(*sizes, period, (), FALLBACK)
         with cache.work_folder(cache_dir() / "asic") as work:
             shutil.copyfile(mapped.folder / mapping.VERILOG, work / mapping.VERILOG)
             period, path = opensta.worst_path(work, mapped.library, mapping.VERILOG, mapped.top)
-        return Figures(mapped.area, period, rename_cells(path, mapped), opensta.SOURCE)
+        return Figures(*sizes, period, rename_cells(path, mapped), opensta.SOURCE)
 
 
 def _has_sta() -> bool:

@@ -5,7 +5,7 @@ the parasitics (SPEF) agree without escapes.
 """
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from dualfield.host.errors import CheckFailed
@@ -60,6 +60,7 @@ class CellNetlist:
         nets: The nets with sinks or a driver.
         inputs: Nets that input ports drive, the clock included.
         outputs: Nets that output ports read.
+        drivers: Cell of the library -> its output pins.
     """
 
     top: str
@@ -68,6 +69,17 @@ class CellNetlist:
     nets: tuple[Net, ...]
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
+    drivers: Mapping[str, frozenset[str]]
+
+    def with_cells(self, cells: Sequence[Cell]) -> "CellNetlist":
+        """The module with other cells, of kinds that it has already.
+
+        Raises:
+            CheckFailed: two pins drive one net.
+        """
+        return dataclasses.replace(
+            self, cells=tuple(cells), nets=tuple(_nets(self.top, cells, self.drivers))
+        )
 
     def verilog(self) -> str:
         """The Verilog text; the ports have the names of their nets."""
@@ -95,29 +107,38 @@ def read(netlist: Mapping[str, Any], top: str, clock_port: str = "clk_i") -> Cel
     if clock_port not in module["ports"]:
         raise CheckFailed(f"the module {top} has no clock port {clock_port}")
     cells: list[Cell] = []
-    drivers: dict[str, Pin] = {}
-    sinks: dict[str, list[Pin]] = {}
-    for number, (name, record) in enumerate(module["cells"].items()):
+    drivers: dict[str, frozenset[str]] = {}
+    for name, record in module["cells"].items():
         pins = {pin: _name(bits[0]) for pin, bits in record["connections"].items() if bits}
         cells.append(Cell(name, record["type"], pins))
-        for pin, net in pins.items():
+        directions = record["port_directions"]
+        drivers[record["type"]] = frozenset(pin for pin in directions if directions[pin] != "input")
+    return CellNetlist(
+        top,
+        _name(module["ports"][clock_port]["bits"][0]),
+        tuple(cells),
+        tuple(_nets(top, cells, drivers)),
+        tuple(_port_nets(module, "input")),
+        tuple(_port_nets(module, "output")),
+        drivers,
+    )
+
+
+def _nets(top: str, cells: Sequence[Cell], outputs: Mapping[str, frozenset[str]]) -> Iterator[Net]:
+    drivers: dict[str, Pin] = {}
+    sinks: dict[str, list[Pin]] = {}
+    for number, cell in enumerate(cells):
+        for pin, net in cell.pins.items():
             if net in "01x":
                 continue
-            if record["port_directions"][pin] == "input":
+            if pin not in outputs[cell.kind]:
                 sinks.setdefault(net, []).append(Pin(number, pin))
             elif net in drivers:
                 raise CheckFailed(f"two cells drive the net {net} of {top}")
             else:
                 drivers[net] = Pin(number, pin)
-    names = dict.fromkeys([*drivers, *sinks])
-    return CellNetlist(
-        top,
-        _name(module["ports"][clock_port]["bits"][0]),
-        tuple(cells),
-        tuple(Net(name, drivers.get(name), tuple(sinks.get(name, ()))) for name in names),
-        tuple(_port_nets(module, "input")),
-        tuple(_port_nets(module, "output")),
-    )
+    for name in dict.fromkeys([*drivers, *sinks]):
+        yield Net(name, drivers.get(name), tuple(sinks.get(name, ())))
 
 
 def _port_nets(module: Mapping[str, Any], direction: str) -> list[str]:

@@ -1,11 +1,13 @@
 """ASIC targets with placement: the mapped netlist in rows, wires from the positions, OpenSTA."""
 
+import collections
 import dataclasses
 
 from dualfield.host import cache, tools
 from dualfield.host.paths import cache_dir
 from dualfield.synthesize import (
     asic,
+    buffer_trees,
     cell_netlist,
     kit,
     mapping,
@@ -94,6 +96,7 @@ class Placed(Asic):
             *map(str, dataclasses.astuple(self.kit)[:-1]),
             *map(str, (placement.UTILISATION, placement.DENSITY, placement.EFFORT)),
             *map(str, (kit.CLOCK_SKEW_NS, kit.CLOCK_SLEW_NS)),
+            *map(str, (buffer_trees.LONGEST_CHAIN, buffer_trees.FANOUT)),
         )
         return versions | tools.versions(placement.PROGRAM) | {"flow": netlist.digest(*options)}
 
@@ -126,6 +129,7 @@ class Placed(Asic):
     def _layout(self, mapped: Mapped, seed: int) -> Layout:
         """Place and time a mapped design."""
         cells = cell_netlist.read(netlist.load(mapped.folder / netlist.NAME), mapped.top)
+        cells = buffer_trees.rebuilt(cells, mapped.library)
         areas = mapped.library.areas
         sites = [self.kit.sites(cell.kind, areas[cell.kind]) for cell in cells.cells]
         with cache.work_folder(cache_dir() / "asic") as work:
@@ -141,7 +145,16 @@ class Placed(Asic):
         layout = self._layout(mapped, seed)
         names = asic.rename_cells(layout.path, mapped)
         period = layout.period_ns + kit.CLOCK_SKEW_NS
-        return Figures(layout.placement.area_um2, period, names, SOURCE)
+        kinds = collections.Counter(cell.kind for cell in layout.netlist.cells)
+        areas = mapped.library.areas
+        return Figures(
+            layout.placement.area_um2,
+            sum(areas[kind] * number for kind, number in kinds.items()),
+            {"cells": kinds.total(), "ff": netlist.total(kinds, mapped.flip_flops)},
+            period,
+            names,
+            SOURCE,
+        )
 
 
 def _placed(name: str, constants: Kit) -> tuple[Placed, Placed]:
