@@ -40,6 +40,7 @@ _PRESENT: dict[str, Callable[[], object]] = {
     "libcrypto with EC_GROUP_new_curve_GF2m": openssl.available,
     "Linux": lambda: sys.platform == "linux",
     "Tcl in Python": lambda: importlib.util.find_spec("_tkinter"),
+    "the liberty files of DUALFIELD_PDK": lambda: os.environ.get("DUALFIELD_PDK"),
     "the wheel cryptography-vectors": lambda: importlib.util.find_spec("cryptography_vectors"),
     "the wheels dask-kubernetes and kubernetes-validate": lambda: all(
         map(importlib.util.find_spec, ("dask_kubernetes", "kubernetes_validate"))

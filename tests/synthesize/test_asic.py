@@ -14,7 +14,9 @@ from synthesize import tiny_liberty
 from synthesize.fake_design import ADDER, FakeCore, FakeDesign
 
 TINY = Asic("tiny", "Tiny", "dualfield_tiny", "dualfield_tiny")
-PROCESSES = [name for name, target in registry.targets().items() if target.kind == "asic"]
+PROCESSES = [
+    name for name, target in registry.targets().items() if target.kind in ("asic", "placed")
+]
 
 
 @pytest.fixture

@@ -9,7 +9,9 @@ def test_every_target_is_found_by_its_name_and_says_what_it_measures() -> None:
     placed = {"ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin", "machxo2", "machxo3"}
     counted = {"xcve", "xc2v", "xc3s", "xc7", "xcup"}
     mapped = {f"{name}{adders}" for name in ("gf180", "sky130", "ihp130") for adders in ("", "-hc")}
-    for kind, names in (("pnr", placed), ("area", counted), ("asic", mapped)):
+    in_rows = {f"{name}-placed" for name in mapped}
+    kinds = (("pnr", placed), ("area", counted), ("asic", mapped), ("placed", in_rows))
+    for kind, names in kinds:
         assert {name for name, target in actual.items() if target.kind == kind} == names
     for name, target in actual.items():
         assert registry.get(name.upper()) is target

@@ -10,7 +10,7 @@ from pathlib import Path
 from dualfield.host import processes, tools
 from dualfield.host.errors import CheckFailed, ToolMissing, UsageError
 from dualfield.host.paths import cache_dir
-from dualfield.synthesize import registry
+from dualfield.synthesize import placement, registry
 
 _MODULE = """\
 module probe (input logic clk_i, input logic [3:0] a_i, output logic [3:0] q_o);
@@ -274,6 +274,13 @@ _PROBES = (
         "clock figures of ASIC targets",
         tools.how_to_get("sta"),
         _sta_reports,
+        required=False,
+    ),
+    _Probe(
+        "Coloquinte",
+        "placement on ASIC targets",
+        tools.how_to_get(placement.PROGRAM),
+        _starts(placement.PROGRAM),
         required=False,
     ),
     _Probe(

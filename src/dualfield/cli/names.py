@@ -20,7 +20,7 @@ from dualfield.synthesize import registry
 
 Row = Mapping[str, object]
 
-_CLOCKS = {"pnr": "routed", "area": "none", "asic": "netlist"}
+_CLOCKS = {"pnr": "routed", "area": "none", "asic": "netlist", "placed": "placed"}
 _RINGS = {"gfp": "GF(p)", "gf2m": "GF(2^m)"}
 
 

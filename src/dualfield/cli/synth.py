@@ -19,6 +19,7 @@ from dualfield.cli.arguments import (
 )
 from dualfield.host import console
 from dualfield.host.errors import UsageError, quoted
+from dualfield.host.files import write_whole
 from dualfield.host.json_output import print_document
 
 TARGET = "ecp5"
@@ -57,14 +58,35 @@ def synth_command(
         ),
     ] = None,
     liberty: Liberty = None,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Also draw the placement of seed 1 as an SVG file in this folder; for the targets "
+            "*-placed.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Measure area, clock and time x area of a core on a target."""
     if scripts is not None:
-        _refuse_with_scripts(target=target, part=part, liberty=liberty, json=as_json or None)
+        _refuse_with_scripts(
+            target=target, part=part, liberty=liberty, picture=picture, json=as_json or None
+        )
         _write_scripts(core, bits, assignments(parameters), seeds, scripts)
         return
     use_liberty(liberty)
+    if picture is not None:
+        from dualfield.measure import single
+
+        name, drawing = single.picture(
+            core,
+            bits=bits,
+            target=target or TARGET,
+            parameters=assignments(parameters),
+            part=part or "",
+        )
+        _write_picture(picture, name, drawing)
     with console.progress() as show:
         measured = dualfield.synthesize(
             core,
@@ -106,6 +128,13 @@ def _write_scripts(
     console.out.print(f"{quoted(output)}: {config.label()}, {len(texts)} files", soft_wrap=True)
     for command in measure_scripts.RUNS.values():
         console.out.print(f"next: cd {quoted(output)} && {command}", soft_wrap=True)
+
+
+def _write_picture(folder: Path, name: str, drawing: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.svg"
+    write_whole(path, drawing)
+    print_note(f"written: {path}")
 
 
 def _print(title: str, row: Mapping[str, Any], runs: Any) -> None:

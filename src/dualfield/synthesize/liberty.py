@@ -26,6 +26,9 @@ FILE = "DUALFIELD_LIBERTY"
 FOLDER = "DUALFIELD_PDK"
 """Environment variable: a folder with liberty files, or with folders of them."""
 
+WIRE_LOAD = re.compile(r"\bdefault_wire_load\w*\s*:[^;\n]*;")
+"""Attributes that make a tool apply a wire load model without being asked."""
+
 _HEAD = 1 << 16
 # Each starts with a literal, which `re` finds fast in a file of 20 MB.
 _LIBRARY = re.compile(r'library(?<!\wlibrary)\s*\(\s*"?([^\s")]+)"?\s*\)')
@@ -70,7 +73,9 @@ class Library:
         checksum: The first 12 digits of the file's SHA-256.
         nand2: The smallest two-input NAND: the unit of NAND2 equivalents.
         buffer: The smallest buffer.
+        buffers: Names of the buffers, from the smallest to the largest.
         flip_flops: Cells with state, by name.
+        areas: The area of each cell.
         time_ns: Its unit of time.
     """
 
@@ -79,8 +84,14 @@ class Library:
     checksum: str
     nand2: Cell
     buffer: Cell
+    buffers: tuple[str, ...]
     flip_flops: Mapping[str, Cell]
+    areas: Mapping[str, float]
     time_ns: float
+
+    def text_without_wire_loads(self) -> str:
+        """The file's text without the default wire load: tools that read it count no wires."""
+        return WIRE_LOAD.sub("", self.path.read_text(errors="replace"))
 
     def overhead_ns(self, flip_flop: str) -> float:
         """Clock-to-q plus setup of a flip-flop: the largest middle entry of its tables, in ns.
@@ -175,13 +186,16 @@ def _read(path: Path, _modified: int, _size: int) -> Library:
     unit = _UNIT.search(text[:_HEAD])
     if unit is None:
         raise UsageError(f"{quoted(path)}: the library has no time_unit in ns or ps")
+    buffers = _cells_of(path, cells, "buffer", 1, lambda a: a)
     return Library(
         path=path,
         name=name[1],
         checksum=hashlib.sha256(data).hexdigest()[:12],
-        nand2=_smallest(path, cells, "two-input NAND", 2, lambda a, b: not (a and b)),
-        buffer=_smallest(path, cells, "buffer", 1, lambda a: a),
+        nand2=_cells_of(path, cells, "two-input NAND", 2, lambda a, b: not (a and b))[0],
+        buffer=buffers[0],
+        buffers=tuple(cell.name for cell in buffers),
         flip_flops={cell.name: cell for cell in cells if cell.stateful},
+        areas={cell.name: cell.area for cell in cells},
         time_ns=int(unit[1]) * {"ns": 1.0, "ps": 1e-3}[unit[2]],
     )
 
@@ -207,10 +221,10 @@ def _cells(text: str) -> Iterator[Cell]:
             yield Cell(start[1], float(area[1]), stateful, body)
 
 
-def _smallest(
+def _cells_of(
     path: Path, cells: list[Cell], title: str, inputs: int, function: Callable[..., bool]
-) -> Cell:
-    """The smallest cell that synthesis may use, with one output of that function."""
+) -> list[Cell]:
+    """The cells that synthesis may use, with one output of that function, smallest first."""
     cells_of_function = [
         cell
         for cell in cells
@@ -221,7 +235,7 @@ def _smallest(
     ]
     if not cells_of_function:
         raise UsageError(f"{quoted(path)}: the library has no {title}")
-    return min(cells_of_function, key=lambda cell: (cell.area, cell.name))
+    return sorted(cells_of_function, key=lambda cell: (cell.area, cell.name))
 
 
 def _computes(functions: list[str], inputs: int, function: Callable[..., bool]) -> bool:

@@ -11,7 +11,7 @@ from dualfield.synthesize.target import Measurement, Stretch, Target
 __all__ = ["Measurement", "Stretch", "Target", "get", "targets"]
 
 
-_ORDER = ("pnr", "area", "asic")
+_ORDER = ("pnr", "area", "asic", "placed")
 """Kinds of targets in the order of lists and pages."""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-Kind = Literal["pnr", "area", "asic"]
+Kind = Literal["pnr", "area", "asic", "placed"]
 
 
 class Core(Protocol):
@@ -173,7 +173,11 @@ class Target(Protocol):
 
     @property
     def kind(self) -> Kind:
-        """``pnr``: placed and routed. ``area``: synthesis only. ``asic``: liberty file."""
+        """The kind of flow.
+
+        ``pnr``: placed and routed. ``area``: synthesis only. ``asic``: liberty file. ``placed``:
+        liberty file, placement and estimated wires.
+        """
         ...
 
     @property
