@@ -5,8 +5,8 @@ import random
 
 from dualfield.math import points
 from dualfield.math.curves import NAMED, Curve
-from dualfield.models.prime_weierstrass import Weierstrass
 from dualfield.models.prime_multiply_words import Words
+from dualfield.models.prime_weierstrass import Weierstrass
 from dualfield.programs.prime_engine.weierstrass_program import SPARE
 from rtl.prime_engine_compare import compare
 
