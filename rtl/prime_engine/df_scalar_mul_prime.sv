@@ -5,16 +5,18 @@
 // explains the engine, docs/algorithms/curve.md the operation.
 //
 // Computes  result_o = {infinity, y, x} of scalar_i times the point point_i = {infinity, y, x}:
+//           Form 0  y^2 = x^3 + A x + B over GF(Modulus)
 //           Form 1  B y^2 = x^3 + A x^2 + x over GF(Modulus), any B: x alone; y of point_i is not
 //           read, y of result_o is 0
-// Build     Registers, Offset, ProgramWords, Program and Latency follow from N, Form, Modulus, A,
-//           Multipliers and Word: `dualfield generate` writes them. A is in Program alone.
-//           Modulus is prime, and A^2 - 4 is not 0 modulo Modulus.
-// Operands  x below Modulus; scalar_i any integer of N bits. With the bit infinity x is not read.
-//           Every x is of the curve or of its twist.
-// Status    2 StatusOperandRange (x not reduced), else 0 StatusOk; forms with y also have
-//           1 StatusNotInvertible, with the meaning not_on_curve. 4 StatusFault: an upset of the
-//           control. result_o = 0 unless the status is 0.
+// Build     Registers, Offset, ProgramWords, Program and Latency follow from N, Form, Modulus,
+//           Multipliers, Word and the constants of the curve: `dualfield generate` writes them. A,
+//           B and the order of the curve are in Program alone. Modulus is prime, and the curve is
+//           not singular: 4 A^3 + 27 B^2 (Form 1: A^2 - 4) is not 0 modulo Modulus.
+// Operands  x and y below Modulus; scalar_i any integer of N bits. With the bit infinity x and y
+//           are not read. Form 1: every x is of the curve or of its twist.
+// Status    2 StatusOperandRange (x or y not reduced), else 1 StatusNotInvertible, with the meaning
+//           not_on_curve (Form 0), else 0 StatusOk. 4 StatusFault: an upset of the control.
+//           result_o = 0 unless the status is 0.
 // Cycles    Latency from the transfer of the operands to out_valid_o, the wipe of the register file
 //           included: the same for all operands, refused ones included.
 // Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
@@ -23,7 +25,7 @@
 
 module df_scalar_mul_prime #(
   parameter int unsigned  N           = 255,  // bits of a coordinate and of the scalar, 3 to 1024
-  parameter int unsigned  Form        = 1,    // 1: B y^2 = x^3 + A x^2 + x
+  parameter int unsigned  Form        = 1,    // 0: y^2 = x^3 + A x + B; 1: B y^2 = x^3 + A x^2 + x
   parameter logic [N-1:0] Modulus     = '0,   // the prime, at least 5; 0: 2^N - 1
   parameter int unsigned  Multipliers = 0,    // Word x Word, most: as many as Words, to 64; 0: 64
   parameter int unsigned  Word        = 18,   // bits of a word, 2 to 18
@@ -33,8 +35,9 @@ module df_scalar_mul_prime #(
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
   localparam int unsigned Most        = (Multipliers == 0) ? 64 : Multipliers,
+  localparam int unsigned Spare       = (Form == 0) ? 2 : 0,  // see df_prime_engine
   localparam int unsigned Words       = df_prime_multiply_pkg::words(
-      df_prime_engine_pkg::operand_bits(P, Word, N, Most, 0), Word),
+      df_prime_engine_pkg::operand_bits(P, Word, N, Most, Spare), Word),
   localparam int unsigned Number      = Words * Word,
   parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
   parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
@@ -61,8 +64,8 @@ module df_scalar_mul_prime #(
   if (N < 3 || N > df_prime_multiply_pkg::MaxBits) begin : gen_check_n
     $error("df_scalar_mul_prime: N must be from 3 to 1024");
   end
-  if (Form != 1) begin : gen_check_form
-    $error("df_scalar_mul_prime: Form must be 1");
+  if (Form > 1) begin : gen_check_form
+    $error("df_scalar_mul_prime: Form must be 0 or 1");
   end
   if (Multipliers > 64 || Most < Words) begin : gen_check_multipliers
     $error("df_scalar_mul_prime: Multipliers must be 0 or from the number of words to 64");
@@ -78,9 +81,12 @@ module df_scalar_mul_prime #(
   end
 
   // The register of the operands and of the result: its lowest word goes to the engine, words of
-  // the result come in on top. The words of the operands: k, x, and the lowest of infinity, whose
-  // others are 0. After the last word of the result x is in the words from 1 on, then infinity.
-  localparam int unsigned Bits = 2 * Number + Word;
+  // the result come in on top. The words of the operands: k, x, y (Form 0), and the lowest of
+  // infinity, whose others are 0. After the last word of the result x is in the words from 1 on,
+  // then y (Form 0), then infinity.
+  localparam int unsigned Coordinates = (Form == 0) ? 2 : 1;
+  localparam int unsigned Infinity    = (Coordinates + 1) * Number;  // in the operands
+  localparam int unsigned Bits        = Infinity + Word;
 
   logic                       load, busy, wipe, taken;
   logic                       unused_k, unused_enter_idle, unused_wipe_next;
@@ -89,6 +95,7 @@ module df_scalar_mul_prime #(
   logic [2:0]                 status, status_q;
   logic [Word-1:0]            out_data;
   logic [Bits-1:0]            words_q, operands;
+  logic [N-1:0]               result_y;
 
   df_frame #(
     .Bits(2 * N + 1),
@@ -110,7 +117,7 @@ module df_scalar_mul_prime #(
     .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(busy & done_q),
-    .result_i({words_q[Word+Number], {N{1'b0}}, words_q[Word+:N]}),
+    .result_i({words_q[Word+Coordinates*Number], result_y, words_q[Word+:N]}),
     .k_i(1'b0),
     .status_i(status_q),
     .fault_i(fault)
@@ -119,8 +126,8 @@ module df_scalar_mul_prime #(
 
   // Begins anew with each operation, its register file wiped.
   df_prime_engine #(
-    .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Technology(Technology),
-    .FaultChecks(FaultChecks), .Registers(Registers), .Offset(Offset),
+    .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Spare(Spare),
+    .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers), .Offset(Offset),
     .ProgramWords(ProgramWords), .Program(Program)
   ) u_engine (
     .clk_i, .rst_ni,
@@ -136,12 +143,17 @@ module df_scalar_mul_prime #(
     .fault_o(fault)
   );
 
-  always_comb begin
-    operands                = '0;
-    operands[N-1:0]         = scalar_i;
-    operands[Number+:N]     = point_i[N-1:0];
-    operands[2*Number]      = point_i[2*N];
+  logic [Infinity-1:0] numbers;
+  if (Form == 0) begin : gen_y
+    assign numbers  = {Number'(point_i[2*N-1:N]), Number'(point_i[N-1:0]), Number'(scalar_i)};
+    assign result_y = words_q[Word+Number+:N];
+  end else begin : gen_x
+    logic unused_bits;
+    assign unused_bits = ^point_i[2*N-1:N];
+    assign numbers     = {Number'(point_i[N-1:0]), Number'(scalar_i)};
+    assign result_y    = '0;
   end
+  assign operands = {Word'(point_i[2*N]), numbers};
 
   always_ff @(posedge clk_i) begin
     if (wipe || taken) words_q <= '0;
@@ -158,8 +170,5 @@ module df_scalar_mul_prime #(
       status_q <= status;
     end
   end
-
-  logic unused_bits;
-  assign unused_bits = ^point_i[2*N-1:N];
 
 endmodule

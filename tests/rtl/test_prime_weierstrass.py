@@ -29,8 +29,8 @@ def test_every_scalar_of_points_of_small_curves() -> None:
     """All points with all scalars, some off the curve or not below p, and infinity."""
     cores = [small(curve) for curve in SMALL]
     inputs = []
-    for core in cores:
-        span, curve = range(1 << core.bits), core.curve
+    for core, curve in zip(cores, SMALL, strict=True):
+        span = range(1 << core.bits)
         pairs = list(itertools.product(span, repeat=2))
         on = [p for p in pairs if max(p) < curve.modulus and points.on_curve(curve, *p)]
         rows = [(k, x, y, 0) for k in span for x, y in on]

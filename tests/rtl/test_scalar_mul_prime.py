@@ -17,6 +17,7 @@ from rtl.lanes import run_lanes
 
 CORE = catalog.get("scalar-mul-prime")
 WORDS = (4, 5, 6, 18)
+WEIERSTRASS: dict[str, object] = {"Form": "weierstrass", "Modulus": 11}
 
 
 def small_builds() -> list[Configuration]:
@@ -42,6 +43,39 @@ def test_every_point_and_scalar_of_small_curves() -> None:
         assert (check.cycles_min, check.cycles_max) == config.latency(), "constant time"
 
 
+@pytest.mark.parametrize(
+    ("bits", "values"),
+    [
+        (3, {"Modulus": 7, "A": 1, "B": 3}),
+        (3, {"Modulus": 7, "B": 5, "Order": 7}),
+        (4, {"Modulus": 11, "A": 1, "B": 6, "Order": 13}),
+        (4, {"Modulus": 13, "A": 3, "B": 0}),
+    ],
+)
+def test_every_point_and_scalar_of_small_weierstrass_curves(
+    bits: int, values: dict[str, object]
+) -> None:
+    """With a known prime order and without; with all x and y that are no point."""
+    config = CORE.configure(bits, {"Form": "weierstrass", "Word": 4, **values})
+    (check,) = run_lanes([config], [list(of(CORE).exhaustive(config))])
+    assert set(check.statuses) == {"ok", "not_invertible", "operand_range"}
+    assert (check.cycles_min, check.cycles_max) == config.latency(), "constant time"
+
+
+@pytest.mark.parametrize("name", ["P-256", "secp256k1"])
+def test_points_of_named_weierstrass_curves(name: str) -> None:
+    """Corner cases and refusals."""
+    curve = NAMED[name]
+    config = CORE.configure(256, choose_parameters(CORE, curve, {}))
+    rng = random.Random(5)
+    edges, wrong = list(of(CORE).edges(config, rng)), list(of(CORE).refusals(config, 256, rng))
+    (check,) = run_lanes(
+        [config], [edges[-20:] + wrong[:6] + list(of(CORE).randoms(config, 4, rng))]
+    )
+    assert set(check.statuses) == {"ok", "not_invertible", "operand_range"}
+    assert (check.cycles_min, check.cycles_max) == config.latency()
+
+
 def test_random_points_of_the_named_curves() -> None:
     """Corner cases, refusals and random operands on Curve25519, with words of 18 and of 17 bits."""
     curve = NAMED["25519"]
@@ -65,8 +99,9 @@ def test_a_named_curve_sets_modulus_and_coefficient() -> None:
     assert CORE.configure(255, same).values["A"] == 486662
     with pytest.raises(UsageError, match="-P A=3 is not that of the curve 25519, 0x76d06"):
         choose_parameters(CORE, curve, {"A": 3})
-    with pytest.raises(UsageError, match="must be one of montgomery"):
-        CORE.configure(256, choose_parameters(CORE, NAMED["P-256"], {}))
+    p256 = CORE.configure(256, choose_parameters(CORE, NAMED["P-256"], {}))
+    assert fixed_curve(p256) == NAMED["P-256"]
+    assert p256.values["Order"] == NAMED["P-256"].order
 
 
 @pytest.mark.parametrize(
@@ -77,6 +112,12 @@ def test_a_named_curve_sets_modulus_and_coefficient() -> None:
         (3, {"A": 7}, r"A=0x7 must be below Modulus=0x7"),
         (3, {"A": 5}, r"A=0x5 must not be 2 or -2 modulo Modulus: the curve is singular"),
         (255, {"Multipliers": 14}, r"Multipliers=14 must be at least the 16 words of a number"),
+        (3, {"B": 1}, "Form=montgomery takes no B and no Order"),
+        (3, {"Form": "weierstrass"}, "A=0x0, B=0x0: the curve .* is singular modulo 0x7"),
+        (3, {"Form": "weierstrass", "B": 7}, "B=0x7 must be below Modulus=0x7"),
+        (3, {"Form": "weierstrass", "B": 5, "Order": 9}, "Order=0x9 must be a prime"),
+        (4, {**WEIERSTRASS, "A": 1, "B": 6, "Order": 23}, "Order=0x17 must be a prime"),
+        (4, {**WEIERSTRASS, "A": 1, "B": 6, "Word": 7}, "not be a multiple of Word=7"),
         (254, {"Modulus": NAMED["P-256"].modulus >> 2 | 1}, "must be a prime"),
     ],
 )

@@ -77,3 +77,12 @@ def composite_note(kind: str, modulus: int, consequence: str) -> str | None:
         return None
     noun = "modulus is not prime" if kind == "gfp" else "polynomial is not irreducible"
     return f"note: the {noun}: {consequence}"
+
+
+def is_prime_order(order: int, p: int) -> bool:
+    """Return whether an order is a prime in Hasse's interval: then it is that of the whole curve.
+
+    >>> is_prime_order(13, 11), is_prime_order(12, 11), is_prime_order(23, 11)
+    (True, False, False)
+    """
+    return (order - p - 1) ** 2 <= 4 * p and is_prime(order)

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 
 from dualfield.host.errors import UsageError
-from dualfield.math import polynomials
+from dualfield.math import polynomials, weierstrass
 from dualfield.math.curves import Curve
 
 Point = tuple[int, int] | None
@@ -112,7 +112,7 @@ def singular(curve: Curve) -> bool:
         return curve.b == 0
     if curve.form == "montgomery":
         return (curve.a * curve.a - 4) % curve.modulus == 0
-    return (4 * curve.a**3 + 27 * curve.b**2) % curve.modulus == 0
+    return weierstrass.singular(curve.modulus, curve.a, curve.b)
 
 
 def multiple_x(curve: Curve, k: int, x: int) -> int | None:

@@ -4,15 +4,19 @@
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
+from dualfield.math.weierstrass import Equation
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_curve import Montgomery
 from dualfield.models.prime_multiply_words import Words
+from dualfield.models.prime_weierstrass import Weierstrass
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.layout import Program
+from dualfield.programs.prime_engine.weierstrass_program import SPARE, is_long
 
-FORMS = ("montgomery",)
-"""Forms of curves; the RTL parameter counts them from 1 on, as that of `scalar-mul` does."""
+FORMS = ("weierstrass", "montgomery")
+"""Forms of curves, by the value of the RTL parameter ``Form``, as that of `scalar-mul`."""
 MOST_MULTIPLIERS = 64
 MOST_WORD = 18
 """Bits of the longest word: two of them are an instruction's 36 bits."""
@@ -22,9 +26,10 @@ FRAME_CYCLES = 2
 
 @dataclass(frozen=True)
 class Scalar:
-    """A build for one curve: k P of points P of the curve and of its twist.
+    """A build for one curve: k P of points P of the curve; of x alone, also of its twist.
 
-    ``a``: the coefficient A. ``multipliers``: most hard multipliers; 0: as many as it can use.
+    ``a``, ``b``: the coefficients; b is 0 on Montgomery curves. ``order``: the prime order of the
+    curve; 0: any. ``multipliers``: most hard multipliers; 0: as many as it can use.
     """
 
     form: str
@@ -33,16 +38,24 @@ class Scalar:
     a: int
     word: int
     multipliers: int
+    b: int = 0
+    order: int = 0
+
+    @property
+    def affine(self) -> bool:
+        """Return whether points have a y."""
+        return self.form == "weierstrass"
 
     @property
     def multiplier(self) -> Words:
         """Return the multiplier of the engine."""
         most = self.multipliers or MOST_MULTIPLIERS
-        return Words(self.modulus, self.bits, self.word, most)
+        spare = SPARE if self.affine else 0
+        return Words(self.modulus, self.bits, self.word, most, spare=spare)
 
     @property
-    def _core(self) -> Montgomery:
-        return Montgomery(self.a, self.multiplier)
+    def _core(self) -> Montgomery | Weierstrass:
+        return _core(self)
 
     @property
     def build(self) -> Build:
@@ -71,7 +84,21 @@ class Scalar:
 
     def run(self, point: int, scalar: int) -> Outcome:
         """Return the outcome for operands as on the ports."""
-        x, infinite = point & (1 << self.bits) - 1, point >> 2 * self.bits == 1
-        outcome = self._core.run(scalar, x, infinity=infinite)
+        core, mask, infinite = self._core, (1 << self.bits) - 1, point >> 2 * self.bits == 1
+        x, y = point & mask, point >> self.bits & mask
+        if isinstance(core, Weierstrass):
+            outcome = core.run(scalar, x, y, infinity=infinite)
+            return Outcome(outcome.result, None, outcome.status, self.cycles)
+        outcome = core.run(scalar, x, infinity=infinite)
         infinity, x = divmod(outcome.result, 1 << self.bits)
         return Outcome(infinity << 2 * self.bits | x, None, outcome.status, self.cycles)
+
+
+@lru_cache(maxsize=64)
+def _core(build: Scalar) -> Montgomery | Weierstrass:
+    if not build.affine:
+        return Montgomery(build.a, build.multiplier)
+    order = build.order
+    known = order > 0 and is_long(order, build.bits)
+    curve = Equation(build.modulus, build.a, build.b, order or None)
+    return Weierstrass(curve, build.multiplier, any_order=not known)

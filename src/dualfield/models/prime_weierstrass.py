@@ -3,23 +3,24 @@
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from dualfield.math.curves import Curve
+from dualfield.math import weierstrass
 from dualfield.models.outcome import Outcome, Status, require
 from dualfield.models.prime_engine import Engine
 from dualfield.models.prime_multiply_words import Words
-from dualfield.programs.prime_engine import weierstrass_program
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.layout import Program
+from dualfield.programs.prime_engine.weierstrass_program import MARGIN
+from dualfield.programs.prime_engine.weierstrass_program import Weierstrass as Source
 
 
 @dataclass(frozen=True)
 class Weierstrass:
-    """A build: y^2 = x^3 + a x + b, and the multiplier with `weierstrass_program.SPARE` spare bits.
+    """A build: y^2 = x^3 + a x + b, and the multiplier with ``SPARE`` spare bits.
 
     The scalar has any value of ``bits`` bits. ``any_order``: see `weierstrass_program`.
     """
 
-    curve: Curve
+    curve: weierstrass.Weierstrass
     multiplier: Words
     any_order: bool = False
 
@@ -31,14 +32,12 @@ class Weierstrass:
     @cached_property
     def engine(self) -> Engine:
         """The engine."""
-        return Engine(self.multiplier, weierstrass_program.MARGIN)
+        return Engine(self.multiplier, MARGIN)
 
     @cached_property
-    def source(self) -> weierstrass_program.Weierstrass:
+    def source(self) -> Source:
         """The text and the constants of the program."""
-        return weierstrass_program.Weierstrass(
-            self.curve, self.engine.build, self.bits, self.any_order
-        )
+        return Source(self.curve, self.engine.build, self.bits, self.any_order)
 
     @property
     def program(self) -> Program:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dualfield.catalog.core import Configuration, Core
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
+from dualfield.math.moduli import is_prime_order
 from dualfield.models.outcome import Status
 from dualfield.operations.curve_answers import refusal
 from dualfield.operations.curve_packing import on_port
@@ -51,6 +52,10 @@ def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> 
 def _constants(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
     """The parameters of a core that is built for one curve."""
     constants: dict[str, object] = {"Modulus": curve.modulus, "A": curve.a}
+    if curve.form == "weierstrass":
+        order = curve.order or 0
+        known = is_prime_order(order, curve.modulus)
+        constants |= {"B": curve.b, "Order": order if known else 0}
     for name, value in core.parse(given).items():
         if constants.get(name, value) != value:
             raise UsageError(

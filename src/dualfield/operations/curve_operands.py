@@ -73,11 +73,17 @@ def exhaustive(config: Configuration, one_in: int = SPREAD) -> Iterator[Job]:
 
 
 def _of_curve(config: Configuration, curve: Curve) -> Iterator[Job]:
-    """All scalars with all points on the port, x out of range included."""
+    """All scalars with all points, and every other value of the point port.
+
+    x alone: every value has all scalars. Else a value that is no point has one.
+    """
     span = 1 << config.bits
-    xs: list[Point] = [*((x, 0) for x in range(span)), None]
-    for point, scalar in itertools.product(xs, range(span)):
-        yield pack_job(config, curve, (point,), (scalar,))
+    x_only = curve.form == "montgomery"
+    ports = itertools.product(range(span), [0] if x_only else range(span))
+    for point in [*ports, None]:
+        good = x_only or answers.refusal(curve, config.bits, point) is Status.OK
+        for scalar in range(span) if good else (span - 1,):
+            yield pack_job(config, curve, (point,), (scalar,))
 
 
 def draw_curve(config: Configuration, rng: random.Random) -> tuple[Curve, tuple[int, int]]:

@@ -65,10 +65,14 @@ def fixed_curve(config: Configuration) -> Curve | None:
     """
     if not config.core.usual_modulus:
         return None
-    a = int(config.values["A"])
-    curve = Curve("", config.form, config.modulus, a, 0)
-    same = (c for c in NAMED.values() if (c.form, c.modulus, c.a) == (curve.form, curve.modulus, a))
-    return next(same, curve)
+    a, b, order = (int(config.values[name]) for name in ("A", "B", "Order"))
+    curve = Curve("", config.form, config.modulus, a, b, order or None)
+    return next((c for c in NAMED.values() if _equation(c) == _equation(curve)), curve)
+
+
+def _equation(curve: Curve) -> tuple[str, int, int, int]:
+    """What the equation of a curve depends on."""
+    return curve.form, curve.modulus, curve.a, 0 if curve.form == "montgomery" else curve.b
 
 
 def unpack_curve(config: Configuration, port: int) -> Curve:

@@ -45,7 +45,9 @@ def meaning(config: Configuration, port: Port) -> str:
         "result_o": f"{RESULTS[program]}: {{infinity, y, x}}; 0 unless the status is 0",
         "status_o": "0 ok, 1 not_on_curve, 2 operand_range, 3 bad_modulus, 4 fault"
         if fixed_curve(config) is None
-        else "0 ok, 2 operand_range, 4 fault",
+        else "0 ok, 2 operand_range, 4 fault"
+        if x_only
+        else "0 ok, 1 not_on_curve, 2 operand_range, 4 fault",
     }[port.name]
 
 

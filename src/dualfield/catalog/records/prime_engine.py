@@ -16,7 +16,8 @@ from dualfield.catalog.parameter import (
 from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
 from dualfield.catalog.records.prime_multiply import MODULUS
 from dualfield.math.fields import NAMED
-from dualfield.math.moduli import is_prime
+from dualfield.math.moduli import is_prime, is_prime_order
+from dualfield.math.weierstrass import singular
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_multiply import find_form
 from dualfield.models.prime_scalar import FORMS, MOST_MULTIPLIERS, MOST_WORD, Scalar
@@ -29,7 +30,8 @@ def scalar(config: Configuration) -> Scalar:
     """Return the model of a configuration."""
     values = config.values
     word, most = int(values["Word"]), int(values["Multipliers"])
-    return Scalar(str(values["Form"]), config.bits, config.modulus, int(values["A"]), word, most)
+    a, b, order = (int(values[name]) for name in ("A", "B", "Order"))
+    return Scalar(str(values["Form"]), config.bits, config.modulus, a, word, most, b, order)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -54,21 +56,48 @@ def usual_modulus(bits: int) -> int:
 
 
 def _constraint(config: Configuration) -> str | None:
-    p, a, word = config.modulus, int(config.values["A"]), int(config.values["Word"])
+    p, word = config.modulus, int(config.values["Word"])
     if p < LEAST_MODULUS or not is_prime(p):
         return f"Modulus={p:#x} must be a prime and at least {LEAST_MODULUS}."
-    if a >= p:
-        return f"A={a:#x} must be below Modulus={p:#x}."
-    if a in (2, p - 2):
-        return f"A={a:#x} must not be 2 or -2 modulo Modulus: the curve is singular."
+    if problem := _no_curve(config):
+        return problem
     form = find_form(p, word)
     if not form.pays:
         return refusal(form)
-    words, most = scalar(config).multiplier.words, int(config.values["Multipliers"])
+    own, most = scalar(config), int(config.values["Multipliers"])
+    words, operand_bits = own.multiplier.words, own.multiplier.shape.operand_bits
     if words > (most or MOST_MULTIPLIERS):
         return (
             f"Multipliers={most} must be at least the {words} words of a number, or 0 for as many "
             f"as it has; it can have {MOST_MULTIPLIERS}."
+        )
+    if own.affine and operand_bits % word == 0:
+        return (
+            f"Form=weierstrass needs a sign above the {operand_bits} bits of an operand, so they "
+            f"must not be a multiple of Word={word}: choose another Word."
+        )
+    return None
+
+
+def _no_curve(config: Configuration) -> str | None:
+    """Why the constants give no curve of the form; None if they do."""
+    p = config.modulus
+    a, b, order = (int(config.values[name]) for name in ("A", "B", "Order"))
+    for name, value in (("A", a), ("B", b)):
+        if value >= p:
+            return f"{name}={value:#x} must be below Modulus={p:#x}."
+    if config.form == "montgomery":
+        if a in (2, p - 2):
+            return f"A={a:#x} must not be 2 or -2 modulo Modulus: the curve is singular."
+        if b or order:
+            return "Form=montgomery takes no B and no Order: they must be 0."
+        return None
+    if singular(p, a, b):
+        return f"A={a:#x}, B={b:#x}: the curve y^2 = x^3 + A x + B is singular modulo {p:#x}."
+    if order and not is_prime_order(order, p):
+        return (
+            f"Order={order:#x} must be a prime and at most 2 sqrt(p) from p + 1, or 0 for a curve "
+            "of any other order."
         )
     return None
 
@@ -97,10 +126,9 @@ CORES = (
             Parameter(
                 "Form",
                 "Form",
-                FORMS[0],
+                "montgomery",
                 "form of the curve's equation",
                 choices=FORMS,
-                minimum=1,
                 phrase="{value} curve",
             ),
             replace(
@@ -111,9 +139,26 @@ CORES = (
                 "A",
                 "",
                 0,
-                "coefficient of the curve, below the modulus: B y^2 = x^3 + A x^2 + x",
+                "coefficient, below the modulus: y^2 = x^3 + A x + B, or B y^2 = x^3 + A x^2 + x",
                 maximum=(1 << MAX_BITS) - 1,
                 tries=(0, 3),
+            ),
+            Parameter(
+                "B",
+                "",
+                0,
+                "Form=weierstrass: the other coefficient, below the modulus; montgomery: 0",
+                maximum=(1 << MAX_BITS) - 1,
+                varied=False,
+            ),
+            Parameter(
+                "Order",
+                "",
+                0,
+                "Form=weierstrass: the order of the curve if it is a prime, for a faster program; "
+                "0: any order",
+                maximum=(2 << MAX_BITS) - 1,
+                varied=False,
             ),
             Parameter(
                 "Multipliers",

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dualfield.host.errors import UsageError
-from dualfield.math import points
-from dualfield.math.curves import Curve
-from dualfield.math.moduli import is_prime
+from dualfield.math import weierstrass
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.power import power
 from dualfield.programs.prime_engine.reduction import double_modulus, reduce
@@ -54,16 +52,25 @@ _STEP = """
 """
 
 
+def is_long(order: int, bits: int) -> bool:
+    """Return whether k + n or k + 2 n has its highest 1 at the same bit for all k of some bits."""
+    return order > 1 << _top(order, bits) - 1
+
+
+def _top(order: int, bits: int) -> int:
+    return max(bits, (order - 1).bit_length())
+
+
 @dataclass(frozen=True)
 class Weierstrass:
     """The program of a curve for a build; scalars and coordinates have ``bits`` bits.
 
     ``any_order``: each step checks for infinity. Without it the order of the curve must be a prime,
-    ``curve.order``; a multiple of it makes the scalar start with a 1, and infinity can only occur
-    in the last step.
+    ``curve.order``, which the caller checks (`dualfield.math.moduli.is_prime_order`). A multiple of
+    it makes the scalar start with a 1, and infinity can only occur in the last step.
     """
 
-    curve: Curve
+    curve: weierstrass.Weierstrass
     build: Build
     bits: int
     any_order: bool = False
@@ -71,7 +78,8 @@ class Weierstrass:
     def __post_init__(self) -> None:
         """Raise UsageError unless the curve fits."""
         p, order = self.curve.modulus, self.curve.order
-        if self.curve.form != "weierstrass" or points.singular(self.curve):
+        singular = weierstrass.singular(p, self.curve.a, self.curve.b)
+        if self.curve.form != "weierstrass" or singular:
             raise UsageError(f"{self.curve.words} is not an elliptic curve in Weierstrass form.")
         if self.build.modulus != p or self.build.offset < MARGIN * self.build.limit:
             raise UsageError(
@@ -79,9 +87,9 @@ class Weierstrass:
             )
         if self.any_order:
             return
-        if order is None or not is_prime(order) or (order - p - 1) ** 2 > 4 * p:
+        if order is None or (order - p - 1) ** 2 > 4 * p:
             raise UsageError("the order of the curve must be a known prime, or any_order=True.")
-        if order <= 1 << self.top - 1:
+        if not is_long(order, self.bits):
             raise UsageError("the order of the curve is too small for its prime: any_order=True.")
 
     @cached_property
@@ -89,7 +97,7 @@ class Weierstrass:
         """The position of the highest 1 of the scalar plus a multiple of the order."""
         order = self.curve.order
         assert order is not None
-        return max(self.bits, (order - 1).bit_length())
+        return _top(order, self.bits)
 
     @property
     def steps(self) -> int:
