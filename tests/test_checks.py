@@ -51,7 +51,7 @@ def test_parameters_of_settings_exist() -> None:
         ("[cores.ami-sf]", "table 'cores'"),
         ("[core.ami-sf]\ncover = []", "key 'cover'"),
         ("[core.ami-sf]\nproofs.omitted = {}", "key 'omitted'"),
-        ("[core.ami-sf]\nlint.verible = []", "reader 'verible'"),
+        ("[core.ami-sf]\nlint.icarus = []", "reader 'icarus'"),
     ],
 )
 def test_an_unknown_key_is_refused(

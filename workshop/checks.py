@@ -7,7 +7,7 @@ A table ``[core.ID]`` stands beside the RTL of the core. Its keys:
     width, unless a parameter sets it.
 ``lint``
     Linter (``verilator``, ``slang``) -> its options against a warning that is correct at one end
-    of a parameter only.
+    of a parameter only. ``verible``: rules for the generated tops around the core.
 ``proofs``
     Limits of the proofs that every core has. ``undecided``: no solver ends from arbitrary register
     contents, so the core has none of them. ``rolled``: `restart` and `time` run without unrolling.
@@ -103,7 +103,7 @@ def _file(path: Path) -> dict[str, Any]:
     for table in content.get("core", {}).values():
         _known(path, "key", table, [one.name for one in fields(Checks)])
         _known(path, "key", table.get("proofs", {}), [one.name for one in fields(Limits)])
-        _known(path, "reader", table.get("lint", {}), ("verilator", "slang"))
+        _known(path, "reader", table.get("lint", {}), ("verilator", "slang", "verible"))
         _known(path, "reader", table.get("vectors", {}), ("icarus", "cocotb", "model"))
     return content
 

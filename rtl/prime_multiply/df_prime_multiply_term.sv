@@ -32,15 +32,18 @@ module df_prime_multiply_term #(
 
   assign unused_inputs = ^product_i;
 
+  // A signal of its own: inside a wider cast the shift would keep the bits above the segment.
+  logic [Width-1:0] product;
   if (Part && Place < Low + Width && Place + 2 * Word > Low) begin : gen_product
     if (Place >= Low) begin : gen_up
-      assign sums[0] = SumBits'(carry_i) + SumBits'(Width'(product_i) << (Place - Low));
+      assign product = Width'(product_i) << (Place - Low);
     end else begin : gen_down
-      assign sums[0] = SumBits'(carry_i) + SumBits'(Width'(product_i >> (Low - Place)));
+      assign product = Width'(product_i >> (Low - Place));
     end
   end else begin : gen_none
-    assign sums[0] = SumBits'(carry_i);
+    assign product = '0;
   end
+  assign sums[0] = SumBits'(carry_i) + SumBits'(product);
 
   for (genvar k = 0; k < Planes; k++) begin : gen_plane
     logic [Width-1:0] shifts;

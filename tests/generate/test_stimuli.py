@@ -45,8 +45,9 @@ def test_a_thousand_operations_fit_their_ports(core: str, field: str) -> None:
             assert 0 <= value < 1 << signal.width
     counts = collections.Counter(operation.status for operation in operations)
     assert counts["ok"] >= 450
-    if h.core.usual_modulus:  # no port has the modulus, and every operand is computed
-        assert counts.keys() == {"ok"}
+    if h.core.usual_modulus:  # no port has the modulus
+        refused = {"operand_range"} if h.core.unreduced == "refused" else set()
+        assert counts.keys() == {"ok"} | refused
         return
     refusable = h.core.operation in ("inverse", "divide") or field != POLYNOMIAL
     assert len(counts) >= 1 + refusable, counts

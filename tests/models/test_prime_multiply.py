@@ -91,3 +91,30 @@ def test_small_moduli(word: int) -> None:
                     result = unit.run(a, b).result
                     assert (result * 2**shape.r_bits - a * b) % p == 0
                     assert result < p if reduced else 2 * result <= top
+
+
+@pytest.mark.parametrize("name", PRIMES)
+@pytest.mark.parametrize("spare", [1, 2, 3])
+def test_bounds_hold_with_spare_bits_of_operands(name: str, spare: int) -> None:
+    p = PRIMES[name]
+    unit = Unit(p, p.bit_length(), 18, 60, reduced=False, spare=spare)
+    unit.shape.prove()
+    plain = Unit(p, p.bit_length(), 18, 60, reduced=False).shape
+    assert unit.shape.operand_bits == plain.operand_bits + spare
+    assert unit.shape.limit == plain.limit
+
+
+@pytest.mark.parametrize("p", [3, 5, 7, 11, 13])
+@pytest.mark.parametrize("word", [4, 5])
+def test_no_product_is_below_the_lower_bound(p: int, word: int) -> None:
+    shape = Unit(p, 4, word, 16, reduced=False).shape
+    operands = range(1 << shape.operand_bits)
+    assert min(shape.row_sums(a, b) for a in operands for b in operands) >= shape.least
+
+
+def test_no_product_modulo_p256_is_zero() -> None:
+    """The prime has a digit -1, so a product that is 0 modulo p is at least p."""
+    p = PRIMES["P-256"]
+    shape = Unit(p, 256, 18, 16, reduced=False).shape
+    assert 0 < shape.least <= shape.row_sums(0, 0)
+    assert [shape.row_sums(a, b) for a, b in ((0, 0), (p, 1), (0, p))] == [p] * 3

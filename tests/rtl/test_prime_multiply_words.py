@@ -41,6 +41,21 @@ def test_every_product_of_small_moduli() -> None:
     run_lanes(configs, [[Job(c.modulus, a, b) for a in s for b in s] for c, s in pairs])
 
 
+def test_a_product_of_the_coefficient_at_the_top_of_its_segment() -> None:
+    """The product does not fit its segment: its high bits belong to the segment above."""
+    whole = catalog.get("mont-mul-prime")
+    builds = ((CORE, 44, 3, 4), (CORE, 45, 13, 4), (CORE, 255, 19, 17), (whole, 52, 3, 4))
+    configs = []
+    for core, bits, c, word in builds:
+        values = {"Modulus": (1 << bits) - c, "Word": word, "Multipliers": 64}
+        redundant = {"Reduced": 0} if core is whole else {}
+        configs.append(core.configure(bits, values | redundant))
+    rng = random.Random(2)
+    spans = [[rng.getrandbits(c.operand_bits) for _ in range(100)] for c in configs]
+    pairs = zip(configs, spans, strict=True)
+    run_lanes(configs, [[Job(c.modulus, a, b) for a, b in itertools.pairwise(s)] for c, s in pairs])
+
+
 NAMES = (
     *(("P-256", 16), ("P-256", 4), ("25519", 16), ("P-384", 22), ("P-521", 2)),
     *(("Goldilocks", 4), ("KoalaBear", 4), ("BabyBear", 1), ("Mersenne31", 64)),

@@ -14,6 +14,7 @@ from dualfield import catalog
 from dualfield.catalog import Configuration
 from dualfield.math.curves import NAMED, Curve
 from dualfield.models.outcome import Status
+from dualfield.operations.curve_builds import choose_parameters
 from dualfield.operations.curve_packing import job, unpack_point
 from dualfield.simulate import Bench
 from rtl.volume import volume
@@ -66,6 +67,16 @@ def function(curve: Curve, cofactor: int, **build: int) -> Function:
 
 X25519 = function(NAMED["25519"], 3)
 X448 = function(CURVE448, 2, Word=32, Multipliers=14)
+PRIME = catalog.get("scalar-mul-prime")
+
+
+def fixed(curve: Curve, cofactor: int) -> Function:
+    config = PRIME.configure(curve.bits, choose_parameters(PRIME, curve, {}))
+    return Function(curve, cofactor, config)
+
+
+X25519_PRIME = fixed(NAMED["25519"], 3)
+X448_PRIME = fixed(CURVE448, 2)
 ROUNDS25519 = {
     1: "422c8e7a6227d7bca1350b3e2bb7279f7897b87bb6854b783c60e80311ae3079",
     1000: "684cf59ba83309552800ef566f2f4d3c1c3887c49360e3875f2eb94d99532c51",
@@ -88,7 +99,8 @@ def x448_of_openssl(key: bytes, u: bytes) -> bytes:
     return x448.X448PrivateKey.from_private_bytes(key).exchange(peer)
 
 
-def test_x25519() -> None:
+@pytest.mark.parametrize("of", [X25519, X25519_PRIME], ids=lambda of: of.config.core_id)
+def test_x25519(of: Function) -> None:
     """The vectors, random ones of OpenSSL, and 0, which is of small order."""
     vectors = [
         (
@@ -107,21 +119,23 @@ def test_x25519() -> None:
     cases = [(bytes.fromhex(k), bytes.fromhex(u)) for k, u, _ in vectors]
     samples = [(rng.randbytes(32), rng.randbytes(32)) for _ in range(2)]
     expected = [bytes.fromhex(out) for *_, out in vectors]
-    assert X25519.run([*cases, *samples]) == [
+    assert of.run([*cases, *samples]) == [
         *expected,
         *(x25519_of_openssl(*case) for case in samples),
     ]
 
 
-@pytest.mark.parametrize("name", ["x25519", "x448"])
+@pytest.mark.parametrize("name", ["x25519", "x448", "x25519-prime", "x448-prime"])
 def test_iterated(name: str) -> None:
     """Each result is the next scalar; the previous scalar is the next coordinate."""
     of, reference, openssl = {
         "x25519": (X25519, ROUNDS25519, x25519_of_openssl),
         "x448": (X448, ROUNDS448, x448_of_openssl),
+        "x25519-prime": (X25519_PRIME, ROUNDS25519, x25519_of_openssl),
+        "x448-prime": (X448_PRIME, ROUNDS448, x448_of_openssl),
     }[name]
-    rounds = volume({"x25519": 2, "x448": 1}[name])
-    k = u = (9 if name == "x25519" else 5).to_bytes(of.size, "little")
+    rounds = volume(2 if of.curve.bits == 255 else 1)
+    k = u = (9 if of.curve.bits == 255 else 5).to_bytes(of.size, "little")
     for result in range(1, rounds + 1):
         (actual,) = of.run([(k, u)], cycles=max(5, rounds) * of.config.latency()[1])
         assert actual == openssl(k, u)

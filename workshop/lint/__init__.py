@@ -64,9 +64,10 @@ class Finding:
     text: str
 
 
-def verible(files: list[Path]) -> Finding:
-    """Check the style of the files."""
-    argv: list[str | Path] = ["verible-verilog-lint", f"--rules={','.join(VERIBLE_RULES)}"]
+def verible(files: list[Path], waivers: Sequence[str] = ()) -> Finding:
+    """Check the style of the files; ``waivers``: rules that replace those of the same name."""
+    rules = ",".join((*VERIBLE_RULES, *waivers))
+    argv: list[str | Path] = ["verible-verilog-lint", f"--rules={rules}"]
     return _try("verible", f"{len(files)} files", [*argv, *files], rtl_dir())
 
 
@@ -77,7 +78,7 @@ def _parameters(config: Design) -> list[tuple[str, str]]:
 
 
 def _waivers(linter: str, config: Design) -> tuple[str, ...]:
-    """Return the waiver options of a linter for a design; none for a core outside the catalog."""
+    """Return the waivers of a linter for a design; none for a core outside the catalog."""
     core = catalog.cores().get(config.core.id)
     return tuple(checks.of(core).lint.get(linter, ())) if core else ()
 
@@ -168,7 +169,8 @@ def _lint_ends(settings: tuple[Setting, Setting]) -> list[Finding]:
     results += [
         yosys(design, name) for name in ("read_verilog", "read_slang") for design in designs
     ]
-    return [*results, verible([design.sources()[-1] for design in shells])]
+    tops = [design.sources()[-1] for design in shells]
+    return [*results, verible(tops, _waivers("verible", first))]
 
 
 def _on_buses(config: Configuration) -> Iterator[Design]:

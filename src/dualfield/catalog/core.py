@@ -14,7 +14,7 @@ from dualfield.catalog.batches import Batches
 
 # Exported for synthesize.shell, whose text is part of the published checksums of flows.
 from dualfield.catalog.parameter import MASK_OUTPUTS as MASK_OUTPUTS
-from dualfield.catalog.parameter import Parameter
+from dualfield.catalog.parameter import Constant, Parameter
 from dualfield.host import checksum
 from dualfield.host.errors import UsageError, closest
 from dualfield.models.outcome import Outcome
@@ -105,6 +105,7 @@ class Core:
             always fixed: it has no port of role modulus. None for the other cores.
         redundant: Whether results are not reduced: congruent, with the bits of an operand. Other
             cores have a parameter ``Reduced`` if they can leave out the reduction.
+        derived: Configuration -> name -> value of the RTL parameters that others determine.
     """
 
     id: str
@@ -140,6 +141,7 @@ class Core:
     interval: Callable[["Configuration"], int] | None = None
     usual_modulus: Callable[[int], int] | None = None
     redundant: bool = False
+    derived: Callable[["Configuration"], Mapping[str, Constant]] = lambda _: {}
 
     def __repr__(self) -> str:
         return f"<Core {self.id}: {self.title}>"
@@ -157,7 +159,7 @@ class Core:
     def files(self, technology: str = hierarchy.TECHNOLOGIES[0]) -> tuple[Path, ...]:
         """Return its SystemVerilog files in compilation order, with the cells of a technology."""
         if self.bench is not None:
-            return (*hierarchy.named_in(self.bench), self.bench)
+            return (*hierarchy.named_in(self.bench, technology), self.bench)
         return hierarchy.closure(self.top, technology=technology)
 
     def configure(
@@ -240,6 +242,8 @@ class Core:
 
 def literal(value: int) -> str:
     """Return a SystemVerilog literal: sized hex from 32 bits on, the limit of plain decimals."""
+    if isinstance(value, Constant) and value.bits:
+        return f"{value.bits}'h{value:x}"
     return str(value) if -(2**31) <= value < 2**31 else f"{value.bit_length()}'h{value:x}"
 
 
@@ -291,6 +295,16 @@ class Configuration:
         return self.core.kinds if kind is None else (str(kind),)
 
     @property
+    def program(self) -> str:
+        """The program on a curve (parameter ``Program``): k P if the core has no other."""
+        return str(self.values.get("Program", "multiply"))
+
+    @property
+    def protect(self) -> str:
+        """The protection of k P (parameter ``Protect``)."""
+        return str(self.values.get("Protect", "none"))
+
+    @property
     def signed(self) -> bool:
         """True if operands are two's complement with one more bit (parameter ``Signed``)."""
         return bool(self.values.get("Signed", 0))
@@ -317,7 +331,7 @@ class Configuration:
 
     @property
     def polynomial(self) -> int:
-        """The fixed polynomial of the field (parameter ``Polynomial``), 0 if a port carries it."""
+        """The fixed polynomial of the field (parameter ``Polynomial``), 0 if a port has it."""
         return int(self.values.get("Polynomial", 0))
 
     @property
@@ -409,7 +423,8 @@ class Configuration:
         """Return the parameters of the top module by their RTL names."""
         values = self.values
         size = {} if self.core.sized else {"N": self.bits}
-        return size | {p.hdl: p.code(values[p.name]) for p in self.core.parameters}
+        own = {p.hdl: p.code(values[p.name]) for p in self.core.parameters if p.hdl}
+        return size | own | dict(self.core.derived(self))
 
     def checksum(self) -> str:
         """Return a SHA-256 that identifies the hardware of a figure.
@@ -421,7 +436,9 @@ class Configuration:
 
     @cached_property
     def _checksum(self) -> str:
-        texts = [repr((self.core.top, sorted(self.hdl().items())))]
+        # Python refuses decimals of thousands of digits.
+        hdl = {n: f"{v:x}" if v >> 4096 else v for n, v in self.hdl().items()}
+        texts = [repr((self.core.top, sorted(hdl.items())))]
         if self.core.sized:  # cycles depend on the operand size
             texts.append(repr(self.bits))
         return checksum.of_sources(self.sources(), *texts)

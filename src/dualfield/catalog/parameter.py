@@ -17,7 +17,7 @@ class Parameter:
 
     Attributes:
         name: Name on the command line.
-        hdl: Name in the RTL.
+        hdl: Name in the RTL; empty if only `Core.derived` reads the parameter.
         default: Default value.
         doc: One line of help.
         choices: Allowed words; the RTL takes their index, counted from ``minimum``.
@@ -89,6 +89,22 @@ class Parameter:
         if self.choices:
             return "|".join(self.choices)
         return f"{self.minimum}..{_in_words(self.maximum)}"
+
+
+class Constant(int):
+    """The value of an RTL parameter with its width; ``bits`` 0: an integer of the language.
+
+    >>> Constant(5, 8) + 1, Constant(5, 8).bits
+    (6, 8)
+    """
+
+    bits: int
+
+    def __new__(cls, value: int, bits: int = 0) -> "Constant":
+        """Return the value with its width."""
+        constant = super().__new__(cls, value)
+        constant.bits = bits
+        return constant
 
 
 def _in_words(value: int) -> str:

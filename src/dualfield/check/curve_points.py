@@ -198,7 +198,7 @@ def configuration(
     'scalar-mul-163-binary-digit'
     """
     if operations.of(core).over != "curve":
-        raise UsageError(f"--curve needs the core scalar-mul, not {core.id}.")
+        raise UsageError(f"--curve needs the core scalar-mul or scalar-mul-prime, not {core.id}.")
     if program_of(core, assignments) != "multiply":
         raise UsageError("--curve needs -P Program=multiply.")
     if not is_field(curve) or curve.modulus <= 7:

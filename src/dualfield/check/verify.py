@@ -27,7 +27,7 @@ from dualfield.host.files import require_writable
 from dualfield.host.paths import required_checkout
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
-from dualfield.operations.curve_packing import job
+from dualfield.operations.curve_packing import fixed_curve, job
 from dualfield.simulate import Job
 
 _LANES = 16
@@ -205,13 +205,17 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
     def new_cases() -> curve_points.CurveCases:
         return curve_points.CurveCases(curve, config.bits, scope.seed)
 
+    def small() -> Iterator[curve_points.Case]:
+        any_curve = fixed_curve(config) is None
+        return (case for case in new_cases().small() if any_curve or case[0] == curve)
+
     if not scope.skip:
         yield from points("edges", lambda: iter(new_cases().edges()), len(new_cases().edges()))
     if scope.extent.count:
         yield from verify_random(core, scope, progress, curve_points.complaint)
     number = -(-scope.extent.count // _SHARE)
     if number and not scope.skip:
-        yield from points("points of small order", lambda: new_cases().small(), number)
+        yield from points("points of small order", small, number)
         yield from points("refused points", lambda: new_cases().refused_points(), number)
 
 

@@ -278,12 +278,16 @@ def handover(
     return export
 
 
+_WITH_PORT = {"multiply": "mont-mul-dsp", "scalar": "scalar-mul"}
+"""Operation of cores whose modulus is always fixed -> a core with a port for the modulus."""
+
+
 def _check_modulus_port(core: Core, wanted: bool) -> None:
     """Refuse a port for the modulus if the core never has one."""
     if wanted and "modulus" not in {port.role for port in core.inputs}:
         raise UsageError(
             f"--modulus-port is not possible with {core.id}: its modulus is fixed at build time. "
-            "Leave out --modulus-port, or use mont-mul-dsp, which has a port for the modulus."
+            f"Leave out --modulus-port, or use {_WITH_PORT[core.operation]}, which has a port."
         )
 
 

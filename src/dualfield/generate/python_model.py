@@ -20,7 +20,7 @@ from dualfield.host.errors import CheckFailed
 
 LICENCE = "# SPDX-License-Identifier: Apache-2.0\n"
 CONFIGURATION = "Configuration"
-"""The class that a record's functions read; ``build.py`` of a folder defines a smaller one."""
+"""The class that a record reads; ``configuration.py`` of a folder defines a smaller one."""
 _IMPORT = re.compile(r"^( *from )dualfield\.\w+(?:\.\w+)*?(\.\w+)? import ", re.MULTILINE)
 
 
@@ -36,9 +36,12 @@ def python_model(h: Handover) -> dict[str, str]:
     facts = {"imports": _relative(imports), "definitions": definitions}
     package = {
         "__init__.py": LICENCE + '"""The model of the core, as dualfield has it."""\n',
-        "build.py": render("build.py.j2", config=h.config, **facts),
-        **_copies(tuple(_modules(imports))),
+        "configuration.py": render("configuration.py.j2", config=h.config, **facts),
     }
+    copies = _copies(tuple(_modules(imports)))
+    if twice := package.keys() & copies.keys():
+        raise CheckFailed(f"a module that the model imports has the name of {', '.join(twice)}")
+    package |= copies
     files = {f"{_package(h)}/{name}": text for name, text in package.items()}
     return {"model.py": render("model.py.j2", **_facts(h, names)), **files}
 

@@ -5,12 +5,18 @@ from functools import cache
 
 import jinja2
 
+from dualfield.catalog.parameter import Constant
 from dualfield.report.numbers import grouped
 
 
 def render(name: str, **facts: object) -> str:
     """The text of a template of this package, filled with values."""
     return _environment().get_template(name).render(**facts)
+
+
+_WORD = 36
+"""Bits of a piece of a long constant: an instruction of a program."""
+_PER_LINE = 6
 
 
 @cache
@@ -55,6 +61,24 @@ def concatenation(names: Iterable[str], suffix: str = "") -> str:
 def pins(connections: Iterable[tuple[str, object]]) -> str:
     """The connections of an instance, one per line."""
     return ",\n".join(f"    .{name}({value})" for name, value in connections)
+
+
+def vector(constant: Constant) -> str:
+    """A long constant in SystemVerilog: words of 36 bits side by side, a few in a line.
+
+    >>> print(vector(Constant(5 << 36 | 7, 40)))
+    {
+          4'h5, 36'h7
+        }
+    """
+    starts = range(0, constant.bits, _WORD)
+    sizes = [min(_WORD, constant.bits - start) for start in starts]
+    words = [
+        f"{size}'h{constant >> start & (1 << size) - 1:x}"
+        for start, size in zip(starts, sizes, strict=True)
+    ][::-1]
+    lines = [", ".join(words[i : i + _PER_LINE]) for i in range(0, len(words), _PER_LINE)]
+    return "{\n      " + ",\n      ".join(lines) + "\n    }"
 
 
 def number(value: int | str) -> str:

@@ -3,7 +3,7 @@
 from dualfield.catalog import hierarchy
 from dualfield.generate import bus, header, verilog
 from dualfield.generate.handover import Handover
-from dualfield.generate.render import ranged, render
+from dualfield.generate.render import ranged, render, vector
 
 _PREFIX = "df_"
 """The start of the project's modules and packages; a vendor's cell keeps its name."""
@@ -106,6 +106,7 @@ def top(h: Handover) -> str:
 def _parameters(h: Handover) -> dict[str, str]:
     """Parameters of the core as text."""
     values = {name: h.config.constant(name, value) for name, value in h.config.hdl().items()}
+    values |= {name: vector(c) for name, c in h.core.derived(h.config).items() if c.bits}
     if h.by_words:
         values = {n: text for n, text in values.items() if n not in h.core.alternatives}
         values |= {"Word": str(h.word_bits), "ModulusWords": str(int("modulus_i" not in h.fixed))}

@@ -156,11 +156,13 @@ class Shape:
     """Words, rows and bounds of a product modulo one modulus.
 
     ``bits``: bits of the operands of a reduced build. ``reduced``: results are below the modulus.
+    ``spare``: bits of redundant operands beyond those of a sum of two results.
     """
 
     form: Form
     bits: int
     reduced: bool
+    spare: int = 0
 
     @cached_property
     def operand_bits(self) -> int:
@@ -170,7 +172,7 @@ class Shape:
         """
         if self.reduced:
             return self.bits
-        return max(self.bits, self.result_bits + 1)
+        return max(self.bits, self.result_bits + 1) + self.spare
 
     @cached_property
     def result_bits(self) -> int:
@@ -229,6 +231,17 @@ class Shape:
         total = most * most + self.start + self.form.offset
         total += sum(self.form.largest << word * row for row in range(1, self.rows))
         return total >> self.r_bits
+
+    @cached_property
+    def least(self) -> int:
+        """Return a lower bound of a product before its reduction: the rows without A B.
+
+        It is above 0 if G has a negative digit: then no product is 0, but a multiple of p.
+        """
+        form = self.form
+        row = min(form.offset, form.offset + ((1 << form.word) - 1) * form.term)
+        rows = sum(row << form.word * index for index in range(1, self.rows))
+        return max(self.start + form.offset + rows, 0) >> self.r_bits
 
     @cached_property
     def sum_bits(self) -> int:
@@ -303,22 +316,13 @@ class Shape:
         return value
 
 
-@lru_cache(1024)
-def _find_shape(modulus: int, bits: int, word: int, multipliers: int, reduced: bool) -> Shape:
-    form = find_form(modulus, word)
-    shape = Shape(form.with_product(), bits, reduced)
-    late = shape.form.place // word > (DELAY - 1) * ACROSS
-    if shape.form.coefficient and late and multipliers > shape.lanes:
-        return shape
-    return Shape(form, bits, reduced)
-
-
 @dataclass(frozen=True)
 class Unit:
     """A build: a modulus, words and multipliers.
 
     ``bits``: bits of the operands of a reduced build. ``reduced``: results are below the modulus.
-    ``overlap``: products overlap; a result then waits for a cycle behind the unit.
+    ``overlap``: products overlap; a result then waits for a cycle behind the unit. ``spare``: as in
+    `Shape`.
     """
 
     modulus: int
@@ -327,11 +331,12 @@ class Unit:
     multipliers: int
     reduced: bool = True
     overlap: bool = False
+    spare: int = 0
 
     @property
     def shape(self) -> Shape:
         """Return the shape of the build: with a coefficient if a multiplier is left for it."""
-        return _find_shape(self.modulus, self.bits, self.word, self.multipliers, self.reduced)
+        return _find_shape(self)
 
     @property
     def single(self) -> bool:
@@ -399,3 +404,13 @@ class Unit:
         value = shape.row_sums(a, b)
         result = shape.reduce(value) if self.reduced else value
         return Outcome(result, None, Status.OK, self.cycles)
+
+
+@lru_cache(1024)
+def _find_shape(unit: Unit) -> Shape:
+    form, word = find_form(unit.modulus, unit.word), unit.word
+    shape = Shape(form.with_product(), unit.bits, unit.reduced, unit.spare)
+    late = shape.form.place // word > (DELAY - 1) * ACROSS
+    if shape.form.coefficient and late and unit.multipliers > shape.lanes:
+        return shape
+    return Shape(form, unit.bits, unit.reduced, unit.spare)

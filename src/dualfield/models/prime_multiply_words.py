@@ -20,7 +20,7 @@ class Words:
     """A build: a modulus, words and multipliers.
 
     ``pair``: each transfer has a word of a and one of b, else the words of b follow those of a.
-    ``check``: the residue of a result is compared after its last word.
+    ``check``: the residue of a result is compared after its last word. ``spare``: as in `Shape`.
     """
 
     modulus: int
@@ -29,15 +29,24 @@ class Words:
     multipliers: int
     pair: bool = True
     check: bool = False
+    spare: int = 0
 
     @property
     def unit(self) -> Unit:
         """Return the build with whole operands."""
-        return Unit(self.modulus, self.bits, self.word, self.multipliers, reduced=False)
+        return Unit(
+            self.modulus, self.bits, self.word, self.multipliers, reduced=False, spare=self.spare
+        )
 
     @property
     def shape(self) -> Shape:
-        """Return the shape of a product."""
+        """Return the shape of a product.
+
+        >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
+        >>> shapes = [Words(p256, 256, 18, 16, spare=spare).shape for spare in (0, 2)]
+        >>> [(shape.operand_bits, shape.rows) for shape in shapes]
+        [(258, 16), (260, 16)]
+        """
         return self.unit.shape
 
     @property

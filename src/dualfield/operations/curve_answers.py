@@ -49,7 +49,7 @@ def expected_point(
     config: Configuration, curve: Curve, operands: list[Point], k: list[int]
 ) -> Point:
     """The point that the core's program computes from points of the curve and scalars."""
-    name = config.values["Program"]
+    name = config.program
     if name == "check":
         return operands[0]
     if name == "add":

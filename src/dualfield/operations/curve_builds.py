@@ -39,9 +39,25 @@ def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> 
         raise UsageError(f"{core.id}: the curve {curve.name} needs -P Form={curve.form}.")
     parameters = {name: value for name, value in given.items() if name.lower() != "form"}
     parameters["Form"] = curve.form
+    if core.usual_modulus:
+        constants = _constants(core, curve, given)
+        own = {name.lower() for name in constants}
+        return {n: v for n, v in parameters.items() if n.lower() not in own} | constants
     if "arithmetic" not in names and curve.form == "binary":
         parameters["Arithmetic"] = "digit"
     return parameters
+
+
+def _constants(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
+    """The parameters of a core that is built for one curve."""
+    constants: dict[str, object] = {"Modulus": curve.modulus, "A": curve.a}
+    for name, value in core.parse(given).items():
+        if constants.get(name, value) != value:
+            raise UsageError(
+                f"{core.id}: -P {name}={value} is not that of the curve {curve.name}, "
+                f"{constants[name]:#x}; leave it out."
+            )
+    return constants
 
 
 def width(core: Core, curve: Curve, bits: int | None = None) -> int:
@@ -77,5 +93,6 @@ def width(core: Core, curve: Curve, bits: int | None = None) -> int:
 
 def port_constants(config: Configuration, curve: Curve | None) -> dict[str, int]:
     """The constant input ports and their values: the curve, and an unused scalar."""
-    values = {} if curve is None else {"curve_i": on_port(config, curve)}
-    return values if SCALARS[str(config.values["Program"])] else {**values, "scalar_i": 0}
+    has_port = config.core.has_input("modulus")
+    values = {"curve_i": on_port(config, curve)} if curve is not None and has_port else {}
+    return values if SCALARS[config.program] else {**values, "scalar_i": 0}

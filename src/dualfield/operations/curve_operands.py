@@ -13,7 +13,7 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.operations import curve_answers as answers
-from dualfield.operations.curve_packing import pack_job, unpack_curve
+from dualfield.operations.curve_packing import fixed_curve, pack_job, unpack_curve
 from dualfield.simulate.bench import Job
 
 SPREAD = 7
@@ -52,6 +52,9 @@ def exhaustive(config: Configuration, one_in: int = SPREAD) -> Iterator[Job]:
     random.
     """
     n, form = config.bits, config.form
+    if (fixed := fixed_curve(config)) is not None:
+        yield from _of_curve(config, fixed)
+        return
     moduli = [p for p in (3, 5, 7) if p < 1 << n]
     if form == "binary":
         moduli = [config.polynomial or irreducible(n)]
@@ -67,6 +70,21 @@ def exhaustive(config: Configuration, one_in: int = SPREAD) -> Iterator[Job]:
                         yield pack_job(config, curve, (point, second[0]), (scalar, second[1]))
     for modulus in (0, 1, 2, (1 << n) - 2, 1 << n) if form == "binary" else (0, 1, 2, 6):
         yield pack_job(config, Curve("", form, modulus, 1, 1), [(1, 1)] * 2, (3, 3))
+
+
+def _of_curve(config: Configuration, curve: Curve) -> Iterator[Job]:
+    """All scalars with all points on the port, x out of range included."""
+    span = 1 << config.bits
+    xs: list[Point] = [*((x, 0) for x in range(span)), None]
+    for point, scalar in itertools.product(xs, range(span)):
+        yield pack_job(config, curve, (point,), (scalar,))
+
+
+def draw_curve(config: Configuration, rng: random.Random) -> tuple[Curve, tuple[int, int]]:
+    """The curve of the core with a random point, or a random curve and point."""
+    if (fixed := fixed_curve(config)) is not None:
+        return fixed, points.random_point(fixed, rng)
+    return random_curve(config.form, config.bits, rng, config.polynomial)
 
 
 def random_curve(
@@ -97,8 +115,11 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     """Corner-case scalars and points on named and random curves, and every kind of refusal."""
     n, form = config.bits, config.form
     top = (1 << n) - 1
-    cases = [(c, c.base) for c in NAMED.values() if c.form == form and fits(c, n)]
-    cases += [random_curve(form, n, rng, config.polynomial) for _ in range(4)]
+    fixed = fixed_curve(config)
+    cases = [(c, c.base) for c in NAMED.values() if c.form == form and fits(c, n) and not fixed]
+    cases += [draw_curve(config, rng) for _ in range(4)]
+    if fixed is not None and fixed.base:
+        cases += [(fixed, fixed.base)]
     for curve, point in cases[-5:]:
         order = curve.order or top
         scalars = {0, 1, 2, 3, top, *(order + i for i in (-2, -1, 0, 1) if 0 <= order + i <= top)}
@@ -108,13 +129,15 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
         for wrong in (None, (top, 0), (0, top)):
             yield pack_job(config, curve, (wrong, point), (rng.randrange(top), 5))
             yield pack_job(config, curve, (point, wrong), (5, rng.randrange(top)))
-        for bad_curve in (
+        bad_curves = [
             Curve("", form, curve.modulus & ~1, curve.a, curve.b),
             Curve("", form, curve.modulus, 0, 0),
-        ):
+        ]
+        for bad_curve in bad_curves if fixed is None else []:
             operand = point if bad_curve.a or bad_curve.b else (0, 0)
             yield pack_job(config, bad_curve, (operand, operand), (5, 5))
-    yield pack_job(config, Curve("", form, 0, 0, 0), [(0, 0)] * 2, (0, 0))
+    if fixed is None:
+        yield pack_job(config, Curve("", form, 0, 0, 0), [(0, 0)] * 2, (0, 0))
 
 
 def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
@@ -122,13 +145,15 @@ def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
     n, form = config.bits, config.form
     top, modulus_top = (1 << n) - 1, (2 << n) - 1 if form == "binary" else (1 << n) - 1
     for _ in range(4):
-        curve, good = random_curve(form, n, rng, config.polynomial)
+        curve, good = draw_curve(config, rng)
         large = [value for value in (curve.modulus, curve.modulus + 1, top) if value <= top]
         moduli = [0, 1, 2, top & ~1, curve.modulus & ~1, curve.modulus >> 1 | 1, modulus_top & ~1]
         curves = [replace(curve, modulus=modulus) for modulus in moduli]
         curves += [replace(curve, a=value) for value in large]
         curves += [replace(curve, b=value) for value in large]
         curves += [replace(curve, a=0, b=0)]
+        if fixed_curve(config) is not None:
+            curves = []
         pairs: list[tuple[Point, Point]] = [(good, good)] * len(curves)
         x, y = good
         for wrong in [
@@ -159,8 +184,7 @@ def randoms(
             curve = unpack_curve(config, curve_port)
             point: Point = points.random_point(curve, rng)
         else:
-            form, polynomial = config.form, config.polynomial
-            curve, point = random_curve(form, config.bits, rng, polynomial)
+            curve, point = draw_curve(config, rng)
         k, m = rng.getrandbits(config.bits), rng.getrandbits(config.bits)
         yield pack_job(config, curve, (point, _related_point(curve, point, rng)), (k, m))
 

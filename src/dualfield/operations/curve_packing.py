@@ -1,5 +1,7 @@
 """Packs and unpacks curves, points and scalars for the ports of ``scalar-mul``.
 
+A core that is built for one curve has no port ``curve_i``; a job has the value that it would have.
+
 Port ``curve_i`` is {b, a, modulus}, ``point_i`` and the result {infinity, y, x}, lowest part last;
 each part has the width of the core, a polynomial one bit more. A program's second point and scalar
 are above the first in the same port. In a protected build the random words are above the scalars,
@@ -10,7 +12,7 @@ import random
 from collections.abc import Sequence
 
 from dualfield.catalog.core import Configuration
-from dualfield.math.curves import Curve
+from dualfield.math.curves import NAMED, Curve
 from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
 from dualfield.programs.curve_programs import POINTS, SCALARS
@@ -50,8 +52,23 @@ def on_port(config: Configuration, curve: Curve) -> int:
 
     The order is 0 if it is unknown or too long: then the scalar is not randomised.
     """
-    order = number_of_points(curve) if splits(str(config.values["Protect"])) else 0
+    order = number_of_points(curve) if splits(config.protect) else 0
     return pack_curve(config.bits, curve, order if order.bit_length() <= config.bits else 0)
+
+
+def fixed_curve(config: Configuration) -> Curve | None:
+    """The curve of a core that is built for one curve, under its name if it has one; else None.
+
+    >>> from dualfield import catalog
+    >>> fixed_curve(catalog.get("scalar-mul").configure(16)) is None
+    True
+    """
+    if not config.core.usual_modulus:
+        return None
+    a = int(config.values["A"])
+    curve = Curve("", config.form, config.modulus, a, 0)
+    same = (c for c in NAMED.values() if (c.form, c.modulus, c.a) == (curve.form, curve.modulus, a))
+    return next(same, curve)
 
 
 def unpack_curve(config: Configuration, port: int) -> Curve:
@@ -91,7 +108,7 @@ def pack_job(
     ``chance``: the source of the core's random input. By default it is derived from the operands
     and is often all 0 or all 1.
     """
-    n, name = config.bits, str(config.values["Program"])
+    n, name = config.bits, config.program
     point_values = [
         pack_point(n, p) << (2 * n + 1) * i for i, p in enumerate(operands[: POINTS[name]])
     ]
@@ -120,19 +137,19 @@ class _Edges(random.Random):
 def _random_words(config: Configuration, chance: random.Random) -> int:
     """The random input of an operation, its words joined."""
     bits = random_bits(config.bits, config.values)
-    count = random_numbers(str(config.values["Protect"]))
+    count = random_numbers(config.protect)
     return sum(chance.getrandbits(bits) << bits * i for i in range(count))
 
 
 def unpack_points(config: Configuration, value: int) -> list[Point]:
     """The points of a port value."""
     bits = 2 * config.bits + 1
-    count = POINTS[str(config.values["Program"])]
+    count = POINTS[config.program]
     return [unpack_point(config.bits, value >> bits * i) for i in range(count)]
 
 
 def unpack_scalars(config: Configuration, value: int) -> list[int]:
     """The scalars of a port value."""
     n = config.bits
-    count = SCALARS[str(config.values["Program"])]
+    count = SCALARS[config.program]
     return [value >> n * i & (1 << n) - 1 for i in range(count)]

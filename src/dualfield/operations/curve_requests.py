@@ -18,7 +18,7 @@ from dualfield.models.outcome import Outcome, Status
 from dualfield.operations.curve_builds import choose_parameters
 from dualfield.operations.curve_packing import pack_job, unpack_point
 from dualfield.operations.operation import Request
-from dualfield.programs.curve_programs import POINTS, SCALARS
+from dualfield.programs.curve_programs import POINTS, PROGRAMS, SCALARS
 from dualfield.programs.protection import splits
 from dualfield.simulate import seed
 
@@ -94,7 +94,7 @@ def points_and_scalars(
 
 def program_of(core: Core, assignments: Mapping[str, object]) -> str:
     """The name of the program that the parameters select."""
-    default = next(p.default for p in core.parameters if p.name == "Program")
+    default = next((p.default for p in core.parameters if p.name == "Program"), PROGRAMS[0])
     return str(core.parse(assignments).get("Program", default))
 
 
@@ -134,7 +134,7 @@ def request(
                 f"{name} has {value.bit_length()} bits and does not fit a core of {config.bits} "
                 f"bits; reduce it first" + ("." if curve.form == "binary" else ", or give --bits.")
             )
-    if splits(str(config.values["Protect"])):
+    if splits(config.protect):
         _check_order(config, curve, of_points)
     return Request(config, curve, pack_job(config, curve, of_points, scalars, chance=_chance()))
 

@@ -16,7 +16,7 @@ from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import curve_answers as answers
 from dualfield.operations.curve_operands import fits, random_curve
-from dualfield.operations.curve_packing import pack_job, unpack_curve
+from dualfield.operations.curve_packing import fixed_curve, on_port, pack_job, unpack_curve
 from dualfield.programs.curve_programs import POINTS
 from dualfield.simulate.bench import Job
 
@@ -42,12 +42,14 @@ def draw(
 ) -> list[tuple[Job, Outcome]]:
     """``count`` operations with results, in any order: corner cases, refusals, random scalars.
 
-    ``fixed``: the value of the curve port where the curve is a constant, else 0. ``known``: the
-    curve that the core is built for, if any.
+    ``fixed``: the value of the curve port where the curve is a constant, else 0. ``curve``: the
+    curve that the core is used for, if any.
 
     Raises:
         CheckFailed: the model's result of an operation differs.
     """
+    if (own := fixed_curve(config)) is not None:
+        fixed, curve = on_port(config, own), own
     if fixed:
         starts = [_start(config, curve or unpack_curve(config, fixed), rng)]
     else:
@@ -136,7 +138,7 @@ class _Pair:
         self, config: Configuration, curve: Curve, point: tuple[int, int], rng: random.Random
     ) -> None:
         self.config, self.curve, self.rng = config, curve, rng
-        self.program = str(config.values["Program"])
+        self.program = config.program
         self.first = self.second = _Walk(config.bits, curve, point, rng)
         if self.program == "combine":
             other = points.multiple(curve, 5, point) or point
@@ -199,7 +201,7 @@ def _refusals(
         cases += [(replace(curve, modulus=even), point) for even in (m & ~1, 0, 1, 2)]
         cases += [(replace(curve, a=top), point), (replace(curve, b=top), point)]
         cases += [(replace(curve, a=0, b=0), point), (replace(curve, a=2, b=0), point)]
-    count = POINTS[str(config.values["Program"])]
+    count = POINTS[config.program]
     for bad_curve, wrong in cases:
         operands: list[Point] = [point] * count
         operands[rng.randrange(count)] = wrong

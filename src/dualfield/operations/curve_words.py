@@ -3,6 +3,7 @@
 from dualfield.catalog.core import Configuration, Port
 from dualfield.math.curves import Curve
 from dualfield.operations.curve_packing import (
+    fixed_curve,
     unpack_curve,
     unpack_point,
     unpack_points,
@@ -25,11 +26,11 @@ RESULTS = {"multiply": "k P", "add": "P + Q", "combine": "k P + l Q", "check": "
 
 def meaning(config: Configuration, port: Port) -> str:
     """The description of a port's value."""
-    program = str(config.values["Program"])
+    program = config.program
     x_only = config.form == "montgomery"
     point = "{infinity, y, x}" + (": x alone, y is not read" if x_only else "")
     two = POINTS[program] == 2
-    protect = str(config.values["Protect"])
+    protect = config.protect
     order = "n, " if splits(protect) else ""
     numbers = ("", "{factor, k}", "{j, factor, k}")[randoms(protect)]
     each = random_bits(config.bits, config.values)
@@ -42,7 +43,9 @@ def meaning(config: Configuration, port: Port) -> str:
         "point_i": f"the points {{Q, P}}, each {point}" if two else f"the point P: {point}",
         "scalar_i": "the scalars {l, k}" if SCALARS[program] == 2 else scalar,
         "result_o": f"{RESULTS[program]}: {{infinity, y, x}}; 0 unless the status is 0",
-        "status_o": "0 ok, 1 not_on_curve, 2 operand_range, 3 bad_modulus, 4 fault",
+        "status_o": "0 ok, 1 not_on_curve, 2 operand_range, 3 bad_modulus, 4 fault"
+        if fixed_curve(config) is None
+        else "0 ok, 2 operand_range, 4 fault",
     }[port.name]
 
 
@@ -53,7 +56,7 @@ def formula(config: Configuration) -> str:
     >>> formula(catalog.get("scalar-mul").configure(16))
     'result_o = k P, a point {infinity, y, x}, of k = scalar_i and P = point_i'
     """
-    program = str(config.values["Program"])
+    program = config.program
     of = "{Q, P} = point_i" if POINTS[program] == 2 else "P = point_i"
     scalars = ("", "k = scalar_i and ", "{l, k} = scalar_i and ")[SCALARS[program]]
     return f"result_o = {RESULTS[program]}, a point {{infinity, y, x}}, of {scalars}{of}"
@@ -61,7 +64,7 @@ def formula(config: Configuration) -> str:
 
 def describe(config: Configuration, curve: Curve | None) -> str:
     """The description of the curve for a module's header comment."""
-    equation = EQUATIONS[config.form]
+    equation, curve = EQUATIONS[config.form], curve or fixed_curve(config)
     field = {"gfp": "GF(p)", "gf2m": f"GF(2^{config.bits})"}[config.kinds[0]]
     if curve is None:
         return f"any {equation} over {field} that fits"
@@ -73,7 +76,7 @@ def describe(config: Configuration, curve: Curve | None) -> str:
 def domains(config: Configuration) -> list[tuple[str, str]]:
     """The description of the result for plain operands."""
     infinite = "affine; a point may be infinity: the bit on top, x and y then 0"
-    program = str(config.values["Program"])
+    program = config.program
     operands = {"multiply": "k, P", "add": "P, Q", "combine": "k, l, P, Q", "check": "P"}[program]
     rows = [(operands, f"{RESULTS[program]}, {infinite}")]
     if program == "check":
@@ -203,7 +206,7 @@ assert times(result, R[1]) == R[0]
 
 def script(config: Configuration, job: Job, result: int) -> str:
     """The Python lines of an operation with a point as result, and of assertions on it."""
-    form, program, n = config.form, str(config.values["Program"]), config.bits
+    form, program, n = config.form, config.program, config.bits
     operands, point = unpack_points(config, job.a), unpack_point(n, result)
     scalars = unpack_scalars(config, job.b or 0)
     c = unpack_curve(config, job.modulus)

@@ -41,4 +41,5 @@ def random_bits(bits: int, values: Mapping[str, int | str]) -> int:
     >>> random_bits(16, {"Protect": "scalar", "Random": 64})
     16
     """
-    return min(int(values["Random"]), bits) if randomizes(str(values["Protect"])) else 0
+    protect = str(values.get("Protect", PROTECT[0]))
+    return min(int(values["Random"]), bits) if randomizes(protect) else 0

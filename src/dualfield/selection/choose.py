@@ -18,6 +18,7 @@ from dualfield.math.fields import Field
 from dualfield.measure import Row, first_phase_alone, published
 from dualfield.measure.explore.where import condition
 from dualfield.measure.published import stale
+from dualfield.operations.curve_builds import choose_parameters
 from dualfield.selection.estimates import figures
 from dualfield.selection.proposals import Choice, Unmeasured
 from dualfield.selection.question import GOALS, Question, of_bits
@@ -269,13 +270,19 @@ def _suitable(
 ) -> Configuration | None:
     """Return the core at the required width, None if it is not suitable.
 
-    A core whose modulus is always fixed is built for the field; it does not take any modulus.
+    A core whose modulus is always fixed is built for the field, or for the curve with its
+    coefficients; it does not take any modulus.
     """
-    if core.usual_modulus and question.any_modulus:
+    no_curve = question.of_curves and question.curve is None
+    if core.usual_modulus and (question.any_modulus or no_curve):
         return None
     modulus = {} if "Modulus" in parameters else core.for_modulus(question.field.modulus)
+    assignments = {**modulus, **parameters}
     try:
-        config = core.configure(question.field.bits, {**modulus, **parameters})
+        if question.curve is not None and core.usual_modulus:
+            assignments.pop("A", None)
+            assignments = choose_parameters(core, question.curve, assignments)
+        config = core.configure(question.field.bits, assignments)
         config.takes(question.field.kind, question.field.modulus)
     except UsageError:
         return None

@@ -168,3 +168,13 @@ def control(
     """
     x, y, flags = immediate >> 13, immediate >> 7 & 63, immediate & 127
     return Instruction(Kind.CONTROL, wait, operation, x, y, flags, line)
+
+
+def decode(word: int) -> Instruction:
+    """Return the instruction of a word of the program memory.
+
+    >>> decode(0x422182100) == Instruction(Kind.PRODUCT, 17, 3, 1, 2)
+    True
+    """
+    kind, wait, d = Kind(word >> 34), word >> 25 & 511, word >> 19 & 63
+    return Instruction(kind, wait, d, word >> 13 & 63, word >> 7 & 63, word & 127)

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The prime engine: a machine that runs a program of products and sums modulo a fixed prime, on
+// redundant numbers in words. The program says in which cycle each instruction issues; nothing
+// inside waits for anything. docs/algorithms/engine.md explains it.
+//
+//              +---------------------------------------------------------------+
+//   in ------->| register file: four copies, a row of two words each cycle     |<--------+
+//              +---------------------------------------------------------------+         |
+//                 | a, b                             | x, y                            |
+//                 +--> df_prime_engine_multiply      +--> df_prime_engine_add          |
+//                              |                              |   +--> conditions, out   |
+//                              +------------------------------+------------------------>+
+//
+// Computes  the program. Product: a b 2^-R mod p, redundant, as df_prime_multiply_words; sum: of
+//           two registers, two's complement of Word times Words bits, with conditions.
+// Operands  IN reads the words of a register, the lowest first. The program bounds its numbers:
+//           operands of a product are below 2^Width, df_prime_engine_pkg::operand_bits.
+// Result    OUT gives the words of a register, the lowest first; out_last_o as the program says.
+// Status    with the result words: the highest of the program's checks that failed, 0 StatusOk; all
+//           words are 0 unless the status is 0. fault_o: an upset of the control.
+// Cycles    relative to the issue of an instruction, S rows of a register, R rows of a product: a
+//           product can be read by an instruction that issues R + 7 cycles later, a sum 4 cycles
+//           later; the flags of a sum by a SET S + 4 cycles later; the digit of a TAKE by a SET 4
+//           cycles later. Rows are written in R + 7 + s and 4 + s, read in 1 + s; row s of b in
+//           2 s and 2 s + 1, row 0 in 1. Next issue, if words come and go at once: IN Words + 1,
+//           OUT Words + 2 S + 1, CONSTANT S + 3, END 1 + df_prime_engine_pkg::depth. The
+//           program's instructions never use a port or a unit twice in a cycle.
+// Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
+//           and does not fall, nor does what is with it change, until then.
+// Clear     clear_i and reset: control is cleared at once, then all registers are wiped, a row each
+//           cycle, and the program begins. ControlEnd does the same.
+// Timing    constant: operands choose no address, no instruction and no cycle.
+
+module df_prime_engine #(
+  parameter int unsigned  N            = 256,  // bits of the modulus, most: 3 to 1024
+  parameter logic [N-1:0] Modulus      = '0,   // odd, >= 3; 0: 2^N - 1
+  parameter int unsigned  Multipliers  = 16,   // Word x Word, at least Words
+  parameter int unsigned  Word         = 18,   // bits of a word, 2 to 18
+  parameter int unsigned  Spare        = 0,    // bits of operands beyond a sum of two products
+  parameter int unsigned  Technology   = 0,    // 0: any tool; 1: cells of ECP5
+  parameter bit           FaultChecks  = 1'b1, // see df_parity
+  parameter int unsigned  Registers    = 32,   // 2 to 64
+  parameter int unsigned  ProgramWords = 1,    // 1 to 1024
+  parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
+  localparam df_prime_multiply_pkg::mask_t P =
+      (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
+  localparam int unsigned Words        = df_prime_multiply_pkg::words(
+      df_prime_engine_pkg::operand_bits(P, Word, N, Multipliers, Spare), Word),
+  parameter logic [Word*Words-1:0] Offset = '0 // a multiple of the modulus
+) (
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            clear_i,
+
+  input  logic            in_valid_i,
+  output logic            in_ready_o,
+  input  logic [Word-1:0] in_data_i,
+
+  output logic            out_valid_o,
+  input  logic            out_ready_i,
+  output logic            out_last_o,
+  output logic [Word-1:0] out_data_o,
+  output logic [2:0]      status_o,  // df_pkg::status_e
+  output logic            fault_o    // in the cycle of an upset of the control
+);
+
+  if (N < 3 || N > df_prime_multiply_pkg::MaxBits) begin : gen_check_n
+    $error("df_prime_engine: N must be from 3 to 1024");
+  end
+  if (Modulus != '0 && (!Modulus[0] || Modulus[N-1:1] == '0)) begin : gen_check_modulus
+    $error("df_prime_engine: Modulus must be odd and at least 3, or 0");
+  end
+  if (Multipliers < Words || Multipliers > 64) begin : gen_check_multipliers
+    $error("df_prime_engine: Multipliers must be at least the words of a number, and at most 64");
+  end
+  if (Word < 2 || Word > 18) begin : gen_check_word
+    $error("df_prime_engine: Word must be from 2 to 18");
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_prime_engine: Technology must be 0 or 1");
+  end
+  if (Registers < 2 || Registers > 64) begin : gen_check_registers
+    $error("df_prime_engine: Registers must be from 2 to 64");
+  end
+  if (ProgramWords < 1 || ProgramWords > 1024) begin : gen_check_program
+    $error("df_prime_engine: ProgramWords must be from 1 to 1024");
+  end
+
+  localparam int unsigned RegisterBits = df_prime_engine_pkg::index_bits(Registers);
+  localparam int unsigned RowBits      = df_prime_engine_pkg::row_bits(Words);
+  localparam int unsigned Depth        = df_prime_engine_pkg::depth(Words, Registers);
+  localparam int unsigned FileBits     = df_prime_engine_pkg::file_bits(Words, Registers);
+
+  logic awake_q, wipe, wiping, still;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) awake_q <= 1'b0;
+    else awake_q <= 1'b1;
+  end
+  assign wipe  = clear_i | ~awake_q;
+  assign still = wipe | wiping;
+
+  //////////////
+  // Sequence //
+  //////////////
+
+  logic                          product, sum, control, wiped, in_done, out_done, constant;
+  logic                          fault_sequence;
+  df_prime_engine_pkg::control_e operation;
+  logic [df_prime_engine_pkg::RegisterField-1:0]   d_field, x_field, y_field;
+  logic [df_prime_engine_pkg::FlagBits-1:0]        flags;
+  logic [df_prime_engine_pkg::ImmediateBits-1:0]   immediate;
+  logic [df_prime_engine_pkg::InstructionBits-1:0] constant_row;
+
+  df_prime_engine_sequence #(
+    .Words(Words), .ProgramWords(ProgramWords), .Program(Program), .FaultChecks(FaultChecks)
+  ) u_sequence (
+    .clk_i,
+    .wipe_i(wipe),
+    .wiping_o(wiping),
+    .wiped_i(wiped),
+    .in_done_i(in_done),
+    .out_done_i(out_done),
+    .product_o(product),
+    .sum_o(sum),
+    .control_o(control),
+    .operation_o(operation),
+    .d_o(d_field),
+    .x_o(x_field),
+    .y_o(y_field),
+    .flags_o(flags),
+    .immediate_o(immediate),
+    .constant_o(constant),
+    .constant_row_o(constant_row),
+    .fault_o(fault_sequence)
+  );
+
+  logic                    ends, in_start, out_start, constant_start, take, unused_fields;
+  logic [RegisterBits-1:0] d, x, y, register;
+  assign ends           = control & (operation == df_prime_engine_pkg::ControlEnd);
+  assign in_start       = control & (operation == df_prime_engine_pkg::ControlIn);
+  assign out_start      = control & (operation == df_prime_engine_pkg::ControlOut);
+  assign constant_start = control & (operation == df_prime_engine_pkg::ControlConstant);
+  assign take           = control & (operation == df_prime_engine_pkg::ControlTake);
+  assign d              = d_field[RegisterBits-1:0];
+  assign x              = x_field[RegisterBits-1:0];
+  assign y              = y_field[RegisterBits-1:0];
+  assign register       = immediate[RegisterBits-1:0];
+  assign unused_fields  = ^{d_field, x_field, y_field, constant_row};
+
+  ///////////////////
+  // Register file //
+  ///////////////////
+
+  logic                     write, product_write, sum_write, in_valid, in_ready, restart;
+  logic                     external, fault_write;
+  logic [FileBits-1:0]      write_address;
+  logic [2*Word-1:0]        write_row, product_row, sum_row, x_operand;
+  logic [RegisterBits-1:0]  product_register, sum_register;
+  logic [3:0][FileBits-1:0] address;
+  logic [3:0][2*Word-1:0]   row;
+
+  assign restart  = wipe | ends;
+  assign external = in_start | constant_start;
+  assign in_valid = in_valid_i & ~clear_i;
+
+  df_prime_engine_write #(
+    .Word(Word), .Words(Words), .RegisterBits(RegisterBits), .FileBits(FileBits),
+    .Depth(Depth), .FaultChecks(FaultChecks)
+  ) u_write (
+    .clk_i,
+    .restart_i(restart),
+    .wiping_i(wiping),
+    .wiped_o(wiped),
+    .product_i(product_write),
+    .product_register_i(product_register),
+    .sum_i(sum_write),
+    .sum_register_i(sum_register),
+    .product_row_i(product_row),
+    .sum_row_i(sum_row),
+    .external_i(external),
+    .external_register_i(register),
+    .constant_i(constant),
+    .constant_row_i(constant_row[2*Word-1:0]),
+    .in_start_i(in_start),
+    .in_valid_i(in_valid),
+    .in_ready_o(in_ready),
+    .in_data_i,
+    .in_done_o(in_done),
+    .write_o(write),
+    .address_o(write_address),
+    .row_o(write_row),
+    .fault_o(fault_write)
+  );
+  assign in_ready_o = in_ready & ~clear_i;
+
+  df_prime_engine_file #(.Word(Word), .Depth(Depth)) u_file (
+    .clk_i,
+    .wipe_i(still),
+    .write_i(write),
+    .write_address_i(write_address),
+    .write_row_i(write_row),
+    .address_i(address),
+    .row_o(row)
+  );
+
+  ////////////////////////////
+  // Multiplier and adder   //
+  ////////////////////////////
+
+  logic fault_multiply, fault_add, below, zero, step;
+  logic                    load;
+  logic [RowBits-1:0]      take_row, x_row;
+  logic [RegisterBits-1:0] x_register;
+  logic [df_prime_engine_pkg::Conditions-1:0] conditions;
+
+  assign load       = take | out_start;
+  assign x_register = sum ? x : register;
+  assign x_row      = take ? take_row : '0;
+
+  df_prime_engine_multiply #(
+    .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
+    .Technology(Technology), .RegisterBits(RegisterBits), .FileBits(FileBits),
+    .FaultChecks(FaultChecks)
+  ) u_multiply (
+    .clk_i,
+    .wipe_i(still),
+    .product_i(product),
+    .d_i(d),
+    .x_i(x),
+    .y_i(y),
+    .a_address_o(address[0]),
+    .b_address_o(address[1]),
+    .a_row_i(row[0]),
+    .b_row_i(row[1]),
+    .write_o(product_write),
+    .register_o(product_register),
+    .row_o(product_row),
+    .fault_o(fault_multiply)
+  );
+
+  df_prime_engine_add #(
+    .Word(Word), .Words(Words), .RegisterBits(RegisterBits), .FileBits(FileBits),
+    .Offset(Offset), .FaultChecks(FaultChecks)
+  ) u_add (
+    .clk_i,
+    .wipe_i(still),
+    .sum_i(sum),
+    .load_i(load),
+    .step_i(step),
+    .d_i(d),
+    .x_i(x_register),
+    .y_i(y),
+    .row_i(x_row),
+    .flags_i(flags),
+    .conditions_i(conditions),
+    .x_address_o(address[2]),
+    .y_address_o(address[3]),
+    .x_row_i(row[2]),
+    .y_row_i(row[3]),
+    .x_o(x_operand),
+    .write_o(sum_write),
+    .register_o(sum_register),
+    .sum_o(sum_row),
+    .below_o(below),
+    .zero_o(zero),
+    .fault_o(fault_add)
+  );
+
+  ////////////////////////////
+  // Conditions and output  //
+  ////////////////////////////
+
+  logic       fault_conditions, fault_out, blank;
+  logic [2:0] status;
+  assign blank = status != df_pkg::StatusOk;
+
+  df_prime_engine_conditions #(
+    .Word(Word), .RowBits(RowBits), .FaultChecks(FaultChecks)
+  ) u_conditions (
+    .clk_i,
+    .wipe_i(still),
+    .control_i(control),
+    .operation_i(operation),
+    .immediate_i(immediate),
+    .below_i(below),
+    .zero_i(zero),
+    .x_i(x_operand),
+    .row_o(take_row),
+    .conditions_o(conditions),
+    .status_o(status),
+    .fault_o(fault_conditions)
+  );
+
+  df_prime_engine_out #(.Word(Word), .Words(Words), .FaultChecks(FaultChecks)) u_out (
+    .clk_i,
+    .wipe_i(still),
+    .start_i(out_start),
+    .last_i(immediate[df_prime_engine_pkg::RegisterField]),
+    .blank_i(blank),
+    .x_i(x_operand),
+    .step_o(step),
+    .done_o(out_done),
+    .out_valid_o,
+    .out_ready_i,
+    .out_last_o,
+    .out_data_o,
+    .fault_o(fault_out)
+  );
+
+  assign status_o = status;
+  assign fault_o  = fault_sequence | fault_write | fault_multiply | fault_add | fault_conditions
+                  | fault_out;
+
+endmodule

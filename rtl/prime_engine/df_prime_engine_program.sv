@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The program memory of the prime engine: block RAM that is never written. word_o is the word at
+// address_i one cycle later. Words above the program are 0, which is ControlEnd.
+
+module df_prime_engine_program #(
+  parameter int unsigned ProgramWords = 1,   // 1 to 1024
+  parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0
+) (
+  input  logic                                           clk_i,
+  input  logic [df_prime_engine_pkg::AddressBits-1:0]     address_i,
+  output logic [df_prime_engine_pkg::InstructionBits-1:0] word_o
+);
+
+  localparam int unsigned Bits    = df_prime_engine_pkg::InstructionBits;
+  localparam int unsigned Address = df_prime_engine_pkg::index_bits(ProgramWords);
+  localparam int unsigned Depth   = 1 << Address;
+  localparam logic [Bits*Depth-1:0] Words = (Bits * Depth)'(Program);
+
+  logic unused_address;
+  assign unused_address = ^address_i;
+
+  always_ff @(posedge clk_i) word_o <= Words[Bits*32'(address_i[Address-1:0])+:Bits];
+
+endmodule

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The sequencer of the prime engine: fetches the instructions of the program, issues each in its
+// cycle, and counts the loops. No data reach it: instructions and cycles are the same for all
+// operands.
+//
+//   issue in cycle t: the address of the next instruction is in pc_q in t + 1, the word in t + 2,
+//   so the next issue is in t + 3 at the earliest, after a jump too.
+//
+// Cycles    to the next issue: wait; CONSTANT df_prime_engine_pkg::constant_cycles; IN, OUT and END
+//           until in_done_i, out_done_i or wiped_i, and one more.
+// Clear     wipe_i begins the wipe; the first instruction issues in the cycle after wiped_i.
+
+module df_prime_engine_sequence #(
+  parameter int unsigned Words        = 15,   // of a register
+  parameter int unsigned ProgramWords = 1,
+  parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
+  parameter bit          FaultChecks  = 1'b1  // see df_parity
+) (
+  input  logic                          clk_i,
+  input  logic                          wipe_i,
+
+  output logic                          wiping_o,   // the registers become 0
+  input  logic                          wiped_i,    // in the last cycle of the wipe
+  input  logic                          in_done_i,  // in the last cycle of IN
+  input  logic                          out_done_i, // in the last cycle of OUT
+
+  // In the cycle of issue
+  output logic                          product_o,
+  output logic                          sum_o,
+  output logic                          control_o,
+  output df_prime_engine_pkg::control_e operation_o,
+  output logic [df_prime_engine_pkg::RegisterField-1:0] d_o,
+  output logic [df_prime_engine_pkg::RegisterField-1:0] x_o,
+  output logic [df_prime_engine_pkg::RegisterField-1:0] y_o,
+  output logic [df_prime_engine_pkg::FlagBits-1:0]      flags_o,
+  output logic [df_prime_engine_pkg::ImmediateBits-1:0] immediate_o,
+
+  output logic                          constant_o, // constant_row_o is a row of a constant
+  output logic [df_prime_engine_pkg::InstructionBits-1:0] constant_row_o,
+  output logic                          fault_o     // an upset of the control
+);
+
+  localparam int unsigned Address   = df_prime_engine_pkg::AddressBits;
+  localparam int unsigned Bits      = df_prime_engine_pkg::InstructionBits;
+  localparam int unsigned Counters  = df_prime_engine_pkg::Counters;
+  localparam int unsigned CountBits = df_prime_engine_pkg::CountBits;
+  localparam int unsigned WaitBits  = df_prime_engine_pkg::WaitBits;
+  localparam logic [WaitBits-1:0] ConstantWait =
+      WaitBits'(df_prime_engine_pkg::constant_cycles(Words));
+
+  typedef enum logic [1:0] {
+    StWipe,
+    StRun,
+    StIn,
+    StOut
+  } state_e;
+
+  state_e                             state_q, state_d;
+  logic                               issue_q, issue_d, constant_q, constant_d;
+  logic [1:0]                         row_q, row_d;
+  logic [Address-1:0]                 pc_q, pc_d;
+  logic [Bits-1:0]                    instruction_q, instruction_d, word;
+  logic [WaitBits-1:0]                left_q, left_d;
+  logic [Counters-1:0][CountBits-1:0] count_q, count_d;
+  logic                               load, reads, counter, loops, jumps, ends;
+  df_prime_engine_pkg::kind_e         kind;
+
+  df_prime_engine_program #(.ProgramWords(ProgramWords), .Program(Program)) u_program (
+    .clk_i,
+    .address_i(pc_q),
+    .word_o(word)
+  );
+
+  assign kind        = df_prime_engine_pkg::kind_e'(instruction_q[35:34]);
+  assign product_o   = issue_q & (kind == df_prime_engine_pkg::KindProduct);
+  assign sum_o       = issue_q & (kind == df_prime_engine_pkg::KindSum);
+  assign control_o   = issue_q & (kind == df_prime_engine_pkg::KindControl);
+  assign operation_o = df_prime_engine_pkg::control_e'(instruction_q[24:19]);
+  assign d_o         = instruction_q[24:19];
+  assign x_o         = instruction_q[18:13];
+  assign y_o         = instruction_q[12:7];
+  assign flags_o     = instruction_q[6:0];
+  assign immediate_o = instruction_q[18:0];
+
+  assign counter = immediate_o[CountBits];
+  assign loops   = control_o & (operation_o == df_prime_engine_pkg::ControlLoop);
+  assign jumps   = control_o & (operation_o == df_prime_engine_pkg::ControlNext)
+                 & (count_q[counter] != '0);
+  assign ends    = control_o & (operation_o == df_prime_engine_pkg::ControlEnd);
+
+  // left_q: cycles to the next issue, plus 1. load: the next issue is in the next cycle.
+  assign load = ((state_q == StRun) & ~issue_q & (left_q == WaitBits'(32'd2)))
+              | ((state_q == StIn) & in_done_i)
+              | ((state_q == StOut) & out_done_i)
+              | ((state_q == StWipe) & wiped_i);
+
+  // reads: pc_q is the address of a row of a constant. row_q[0]: the row is in word; [1]: in
+  // instruction_q.
+  assign reads = constant_q & (left_q > WaitBits'(32'd3));
+  assign row_d = wipe_i ? '0 : {row_q[0], reads};
+
+  always_comb begin
+    state_d       = state_q;
+    issue_d       = load;
+    constant_d    = constant_q & ~load;
+    pc_d          = (issue_q | reads) ? pc_q + 1'b1 : pc_q;
+    instruction_d = (load | row_q[0]) ? word : instruction_q;
+    left_d        = (state_q == StRun) ? left_q - 1'b1 : left_q;
+    count_d       = count_q;
+    if (load) state_d = StRun;
+    if (issue_q) left_d = instruction_q[33:25];
+    if (control_o && operation_o == df_prime_engine_pkg::ControlIn) state_d = StIn;
+    if (control_o && operation_o == df_prime_engine_pkg::ControlOut) state_d = StOut;
+    if (control_o && operation_o == df_prime_engine_pkg::ControlConstant) begin
+      constant_d = 1'b1;
+      left_d     = ConstantWait;
+    end
+    if (loops) count_d[counter] = immediate_o[CountBits-1:0];
+    if (jumps) begin
+      count_d[counter] = count_q[counter] - 1'b1;
+      pc_d             = immediate_o[Address-1:0];
+    end
+    if (wipe_i || ends) begin
+      state_d       = StWipe;
+      issue_d       = 1'b0;
+      constant_d    = 1'b0;
+      pc_d          = '0;
+      instruction_d = '0;
+      left_d        = '0;
+      count_d       = '0;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    state_q       <= state_d;
+    issue_q       <= issue_d;
+    constant_q    <= constant_d;
+    row_q         <= row_d;
+    pc_q          <= pc_d;
+    instruction_q <= instruction_d;
+    left_q        <= left_d;
+    count_q       <= count_d;
+  end
+
+  df_parity #(
+    .Bits(6 + Address + Bits + WaitBits + Counters * CountBits),
+    .FaultChecks(FaultChecks)
+  ) u_parity (
+    .clk_i,
+    .next_i({state_d, issue_d, constant_d, row_d, pc_d, instruction_d, left_d, count_d}),
+    .value_i({state_q, issue_q, constant_q, row_q, pc_q, instruction_q, left_q, count_q}),
+    .fault_o
+  );
+
+  assign wiping_o       = state_q == StWipe;
+  assign constant_o     = row_q[1];
+  assign constant_row_o = instruction_q;
+
+endmodule

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Scalar multiplication on an elliptic curve that is fixed at build time, with its prime: operands
+// and result side by side around df_prime_engine, which takes words. docs/algorithms/engine.md
+// explains the engine, docs/algorithms/curve.md the operation.
+//
+// Computes  result_o = {infinity, y, x} of scalar_i times the point point_i = {infinity, y, x}:
+//           Form 1  B y^2 = x^3 + A x^2 + x over GF(Modulus), any B: x alone; y of point_i is not
+//           read, y of result_o is 0
+// Build     Registers, Offset, ProgramWords, Program and Latency follow from N, Form, Modulus, A,
+//           Multipliers and Word: `dualfield generate` writes them. A is in Program alone.
+//           Modulus is prime, and A^2 - 4 is not 0 modulo Modulus.
+// Operands  x below Modulus; scalar_i any integer of N bits. With the bit infinity x is not read.
+//           Every x is of the curve or of its twist.
+// Status    2 StatusOperandRange (x not reduced), else 0 StatusOk; forms with y also have
+//           1 StatusNotInvertible, with the meaning not_on_curve. 4 StatusFault: an upset of the
+//           control. result_o = 0 unless the status is 0.
+// Cycles    Latency from the transfer of the operands to out_valid_o, the wipe of the register file
+//           included: the same for all operands, refused ones included.
+// Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
+//           the register file, a row a cycle after it. A result that was taken is wiped.
+// Timing    constant: operands choose no address, no instruction and no cycle.
+
+module df_scalar_mul_prime #(
+  parameter int unsigned  N           = 255,  // bits of a coordinate and of the scalar, 3 to 1024
+  parameter int unsigned  Form        = 1,    // 1: B y^2 = x^3 + A x^2 + x
+  parameter logic [N-1:0] Modulus     = '0,   // the prime, at least 5; 0: 2^N - 1
+  parameter int unsigned  Multipliers = 0,    // Word x Word, most: as many as Words, to 64; 0: 64
+  parameter int unsigned  Word        = 18,   // bits of a word, 2 to 18
+  parameter int unsigned  Technology  = 0,    // 0: any tool; 1: cells of ECP5
+  parameter bit           MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit           FaultChecks = 1'b0, // 1: check the control, see df_frame
+  localparam df_prime_multiply_pkg::mask_t P =
+      (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
+  localparam int unsigned Most        = (Multipliers == 0) ? 64 : Multipliers,
+  localparam int unsigned Words       = df_prime_multiply_pkg::words(
+      df_prime_engine_pkg::operand_bits(P, Word, N, Most, 0), Word),
+  localparam int unsigned Number      = Words * Word,
+  parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
+  parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
+  parameter int unsigned  ProgramWords = 1,   // 1 to 1024
+  parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
+  parameter int unsigned  Latency      = 2    // cycles of an operation
+) (
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         clear_i,
+
+  input  logic         in_valid_i,
+  output logic         in_ready_o,
+  input  logic [2*N:0] point_i,   // infinity, y, x
+  input  logic [N-1:0] scalar_i,
+
+  output logic         out_valid_o,
+  input  logic         out_ready_i,
+  output logic [2*N:0] result_o,  // infinity, y, x
+  output logic [2:0]   status_o,  // df_pkg::status_e
+  output logic         fault_o    // sticky, see df_frame
+);
+
+  if (N < 3 || N > df_prime_multiply_pkg::MaxBits) begin : gen_check_n
+    $error("df_scalar_mul_prime: N must be from 3 to 1024");
+  end
+  if (Form != 1) begin : gen_check_form
+    $error("df_scalar_mul_prime: Form must be 1");
+  end
+  if (Multipliers > 64 || Most < Words) begin : gen_check_multipliers
+    $error("df_scalar_mul_prime: Multipliers must be 0 or from the number of words to 64");
+  end
+  if (Word < 2 || Word > 18) begin : gen_check_word
+    $error("df_scalar_mul_prime: Word must be from 2 to 18");
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_scalar_mul_prime: Technology must be 0 or 1");
+  end
+  if (df_prime_multiply_pkg::mask_t'(Offset) % P != '0) begin : gen_check_modulus
+    $error("df_scalar_mul_prime: Modulus and Word must be those of Program and Offset");
+  end
+
+  // The register of the operands and of the result: its lowest word goes to the engine, words of
+  // the result come in on top. The words of the operands: k, x, and the lowest of infinity, whose
+  // others are 0. After the last word of the result x is in the words from 1 on, then infinity.
+  localparam int unsigned Bits = 2 * Number + Word;
+
+  logic                       load, busy, wipe, taken;
+  logic                       unused_k, unused_enter_idle, unused_wipe_next;
+  logic [$clog2(Latency)-1:0] unused_left;
+  logic                       in_ready, out_valid, out_last, fault, done_q;
+  logic [2:0]                 status, status_q;
+  logic [Word-1:0]            out_data;
+  logic [Bits-1:0]            words_q, operands;
+
+  df_frame #(
+    .Bits(2 * N + 1),
+    .OperandBits(3 * N + 1),
+    .LatencyMax(Latency),
+    .ConstantTime(1'b1),
+    .MaskOutputs(MaskOutputs),
+    .FaultChecks(FaultChecks)
+  ) u_frame (
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
+    .operands_i({point_i, scalar_i}),
+    .out_valid_o, .out_ready_i, .result_o,
+    .k_o(unused_k),
+    .status_o, .fault_o,
+    .load_o(load),
+    .busy_o(busy),
+    .wipe_o(wipe),
+    .wipe_next_o(unused_wipe_next),
+    .enter_idle_o(unused_enter_idle),
+    .left_o(unused_left),
+    .done_i(busy & done_q),
+    .result_i({words_q[Word+Number], {N{1'b0}}, words_q[Word+:N]}),
+    .k_i(1'b0),
+    .status_i(status_q),
+    .fault_i(fault)
+  );
+  assign taken = out_valid_o & out_ready_i;
+
+  // Begins anew with each operation, its register file wiped.
+  df_prime_engine #(
+    .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Technology(Technology),
+    .FaultChecks(FaultChecks), .Registers(Registers), .Offset(Offset),
+    .ProgramWords(ProgramWords), .Program(Program)
+  ) u_engine (
+    .clk_i, .rst_ni,
+    .clear_i(wipe | load),
+    .in_valid_i(busy),
+    .in_ready_o(in_ready),
+    .in_data_i(words_q[Word-1:0]),
+    .out_valid_o(out_valid),
+    .out_ready_i(1'b1),
+    .out_last_o(out_last),
+    .out_data_o(out_data),
+    .status_o(status),
+    .fault_o(fault)
+  );
+
+  always_comb begin
+    operands                = '0;
+    operands[N-1:0]         = scalar_i;
+    operands[Number+:N]     = point_i[N-1:0];
+    operands[2*Number]      = point_i[2*N];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe || taken) words_q <= '0;
+    else if (load) words_q <= operands;
+    else if (busy && (in_ready || out_valid)) begin
+      words_q <= {out_data & {Word{out_valid}}, words_q[Bits-1:Word]};
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe || load) {done_q, status_q} <= '0;
+    else begin
+      done_q   <= busy & out_valid & out_last;
+      status_q <= status;
+    end
+  end
+
+  logic unused_bits;
+  assign unused_bits = ^point_i[2*N-1:N];
+
+endmodule

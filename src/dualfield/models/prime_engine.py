@@ -1,0 +1,296 @@
+"""Model of the engine with products modulo a fixed prime: its program memory, cycle by cycle.
+
+It runs the encoded words. A reader that issues too early reads the old value, as the hardware does;
+two users of a port in one cycle, a write over an operand that is still being read, and a transfer
+while something is in flight raise InvariantError: the hardware has no answer for them.
+"""
+
+from bisect import insort
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from dualfield.models.outcome import InvariantError, require
+from dualfield.models.prime_multiply_words import Words
+from dualfield.programs.prime_engine.build import DIGIT_DELAY, Build
+from dualfield.programs.prime_engine.instruction import (
+    CONDITIONS,
+    COUNTERS,
+    REGISTERS,
+    Control,
+    Instruction,
+    Join,
+    Kind,
+    Source,
+    decode,
+)
+
+_DIGITS = 32
+
+
+@dataclass(frozen=True)
+class Outputs:
+    """What a program gives: numbers by OUT, 0 unless the status is 0; cycles from issue to END."""
+
+    numbers: tuple[int, ...]
+    last: tuple[bool, ...]
+    status: int
+    cycles: int
+
+
+@dataclass
+class _Register:
+    """The values of a register with the cycle in which row 0 of each is written, in order."""
+
+    values: list[tuple[int, int]] = field(default_factory=lambda: [(-1, 0)])
+
+    def at(self, cycle: int) -> int:
+        """Return the value that a read of row 0 in a cycle finds."""
+        return next(value for written, value in reversed(self.values) if written < cycle)
+
+
+class Machine:
+    """The engine while it runs one program: ``words`` is the program memory.
+
+    ``issues``: address and cycle of each instruction so far.
+    """
+
+    def __init__(self, engine: "Engine", words: Sequence[int], inputs: Sequence[int]) -> None:
+        self.build, self.words = engine.build, words
+        self.shape = engine.multiplier.shape
+        self.inputs = list(inputs)
+        self.registers = [_Register() for _ in range(REGISTERS)]
+        self.slow_reads: dict[int, list[int]] = {}
+        self.conditions = [False] * CONDITIONS
+        self.counters = [0] * COUNTERS
+        self.digits = [(-1, 0)]
+        self.position = 0
+        self.flags = [(-1, -1, 0)]  # first row, valid from, value
+        self.ports: dict[str, set[int]] = {"adder": set(), "write port": set()}
+        self.multiplier_free = self.idle = self.status = 0
+        self.numbers: list[int] = []
+        self.last: list[bool] = []
+        self.issues: list[tuple[int, int]] = []
+
+    def use(self, port: str, cycles: range) -> None:
+        """Take a port; raise InvariantError if it has another user."""
+        taken = self.ports[port]
+        for cycle in cycles:
+            require(cycle not in taken, f"the {port} has one user in cycle {cycle}")
+        taken.update(cycles)
+
+    def write(self, register: int, cycle: int, value: int) -> None:
+        """Write a register from a cycle on, a row a cycle."""
+        rows = self.build.segments
+        self.use("write port", range(cycle, cycle + rows))
+        for issue in self.slow_reads.get(register, []):
+            # Row s of the second operand is read in cycle issue + 1 + 2 s at the latest.
+            torn = issue < cycle < issue + 1 + rows
+            require(not torn, f"register {register} is written after it is read")
+        insort(self.registers[register].values, (cycle, value))
+        del self.registers[register].values[:-4]
+        self.idle = max(self.idle, cycle + rows)
+
+    def product(self, step: Instruction, cycle: int) -> None:
+        """Begin a product."""
+        require(cycle >= self.multiplier_free, "the multiplier is free")
+        self.multiplier_free = cycle + self.build.interval
+        left, right = self.registers[step.x].at(cycle + 1), self.second(step.y, cycle)
+        reads = self.slow_reads.setdefault(step.y, [])
+        reads.append(cycle)
+        del reads[:-4]
+        self.write(step.d, cycle + self.build.product, self.shape.row_sums(left, right))
+
+    def second(self, register: int, cycle: int) -> int:
+        """Return the multiplier's second operand, a word a cycle: row s at half pace."""
+        held = self.registers[register]
+        whole = held.at(cycle + 1)
+        late = held.at(cycle + 1 + self.build.segments)
+        if whole == late:
+            return whole
+        build = self.build
+        number = 0
+        for word in range(build.words):
+            row = (word + 1) // 2
+            value = held.at(cycle + 1 + word - row)
+            number |= value & ((1 << build.word) - 1) << build.word * word
+        return number
+
+    def sum(self, step: Instruction, cycle: int) -> None:
+        """Begin a sum."""
+        build = self.build
+        self.use("adder", range(cycle + 1, cycle + 1 + build.segments))
+        condition = self.conditions[step.flags >> 5]
+        drops, masks = step.flags >> 4 & 1, step.flags >> 3 & 1
+        inverts, offset = step.flags >> 1 & 3, step.flags & 1
+        require(inverts < 3, "inverts is 0, 1 or 2")
+        x = 0 if drops and condition else self.registers[step.x].at(cycle + 1)
+        y = 0 if masks and not condition else self.registers[step.y].at(cycle + 1)
+        if inverts == 1 or (inverts == 2 and condition):
+            y = -y
+        total = (x + y + offset * build.offset) % (1 << build.width)
+        self.write(step.d, cycle + build.sum, total)
+        below, zero = total >> build.width - 1, int(total == 0)
+        self.flags.append((cycle + build.sum, cycle + build.flags, below << 1 | zero))
+        del self.flags[:-4]
+
+    def flag(self, cycle: int) -> int:
+        """Return the flags of the newest sum for a SET."""
+        for first, valid, value in reversed(self.flags):
+            if valid <= cycle:
+                return value
+            require(first > cycle, "flags are read before a sum or after it")
+        raise InvariantError("there are flags")
+
+    def digit(self, cycle: int) -> int:
+        """Return the digit for a SET."""
+        return next(value for written, value in reversed(self.digits) if written <= cycle)
+
+    def take(self, register: int, cycle: int) -> None:
+        """Take a bit of a register into the digit."""
+        build = self.build
+        self.use("adder", range(cycle + 1, cycle + 2))
+        require(self.position >= 0, "the position is that of a bit")
+        row, place = self.position >> 6, self.position & 63
+        value = self.registers[register].at(cycle + 1 - row)
+        bit = build.split(value)[row] >> place & 1
+        digit = (2 * self.digits[-1][1] + bit) % _DIGITS
+        self.digits.append((cycle + DIGIT_DELAY, digit))
+        del self.digits[:-4]
+        at_end = place == 0
+        self.position = (row - at_end) << 6 | (2 * build.word - 1 if at_end else place - 1)
+
+    def set(self, immediate: int, cycle: int) -> None:
+        """Change a condition."""
+        target, join = immediate >> 17, Join(immediate >> 15 & 3)
+        source = Source(immediate >> 11 & 7)
+        digit = self.digit(cycle)
+        match source:
+            case Source.DIGIT:
+                value = bool(digit & 1)
+            case Source.CHANGE:
+                value = digit & 3 in (1, 2)
+            case Source.EQUAL:
+                value = digit == immediate & 31
+            case Source.BELOW:
+                value = bool(self.flag(cycle) >> 1)
+            case Source.ZERO:
+                value = bool(self.flag(cycle) & 1)
+            case Source.ALWAYS:
+                value = True
+        value ^= bool(immediate >> 14 & 1)
+        before = self.conditions[target]
+        joined = (value, before and value, before or value, before != value)
+        self.conditions[target] = joined[join]
+
+    def run(self) -> Outputs:
+        """Run the program from its first instruction to END."""
+        address = cycle = 0
+        while True:
+            step = decode(self.words[address])
+            self.issues.append((address, cycle))
+            address += 1
+            wait = step.wait
+            if step.kind is Kind.PRODUCT:
+                self.product(step, cycle)
+            elif step.kind is Kind.SUM:
+                self.sum(step, cycle)
+            else:
+                operation, immediate = Control(step.d), step.immediate
+                match operation:
+                    case Control.END:
+                        self.require_idle(cycle)
+                        return Outputs(tuple(self.numbers), tuple(self.last), self.status, cycle)
+                    case Control.IN | Control.OUT | Control.CONSTANT:
+                        wait = self.transfer(operation, immediate, cycle, address)
+                        address += self.build.segments * (operation is Control.CONSTANT)
+                    case Control.LOOP:
+                        self.counters[immediate >> 16] = immediate & 0xFFFF
+                    case Control.NEXT:
+                        if self.counters[immediate >> 16]:
+                            self.counters[immediate >> 16] -= 1
+                            address = immediate & 0xFFFF
+                    case Control.SEEK:
+                        self.position = immediate
+                    case Control.TAKE:
+                        self.take(immediate, cycle)
+                    case Control.SET:
+                        self.set(immediate, cycle)
+                    case Control.CHECK:
+                        if self.conditions[immediate >> 3]:
+                            self.status = max(self.status, immediate & 7)
+                    case Control.PASS:
+                        pass
+            cycle += wait
+
+    def require_idle(self, cycle: int) -> None:
+        """Raise InvariantError if something is in flight."""
+        require(cycle >= self.idle, "nothing is in flight")
+
+    def transfer(self, operation: Control, immediate: int, cycle: int, address: int) -> int:
+        """Run IN, OUT or CONSTANT, and return its cycles."""
+        self.require_idle(cycle)
+        build = self.build
+        if operation is Control.OUT:
+            value = self.registers[immediate & 63].at(cycle)
+            self.numbers.append(0 if self.status else value)
+            self.last.append(bool(immediate >> 6))
+            return build.out_cycles
+        if operation is Control.IN:
+            value, cycles = self.inputs.pop(0), build.in_cycles
+            require(0 <= value < 1 << build.width, "the words of an input hold it")
+        else:
+            value = build.join(list(self.words[address : address + build.segments]))
+            cycles = build.constant_cycles
+        self.registers[immediate].values = [(cycle, value)]
+        self.idle = cycle + cycles
+        return cycles
+
+
+@dataclass(frozen=True)
+class Engine:
+    """An engine with a multiplier for each lane, whose operands come in pairs of words.
+
+    ``margin``: the right side of a difference can be as large as that many products.
+
+    >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
+    >>> builds = [Engine(Words(p, p.bit_length(), 18, 16)).build for p in (2**255 - 19, p256)]
+    >>> [(build.words, build.segments, build.interval, build.product) for build in builds]
+    [(15, 8, 17, 24), (15, 8, 16, 23)]
+    >>> [divmod(builds[0].position(bit), 64) for bit in (0, 17, 18, 254)]
+    [(0, 18), (0, 35), (1, 0), (7, 20)]
+    >>> build = Engine(Words(31, 5, 4, 16)).build
+    >>> build.words, build.segments, [hex(row) for row in build.split(0x321)]
+    (2, 2, ['0x10', '0x32'])
+    """
+
+    multiplier: Words
+    margin: int = 1
+
+    @cached_property
+    def build(self) -> Build:
+        """What the assembler needs to know."""
+        words, shape = self.multiplier, self.multiplier.shape
+        require(words.unit.single and words.pair, "each lane has a multiplier, operands are pairs")
+        return Build(
+            modulus=words.modulus,
+            word=words.word,
+            words=words.words,
+            rows=shape.rows,
+            r_bits=shape.r_bits,
+            least=shape.least,
+            limit=shape.limit,
+            largest_operand=(1 << shape.operand_bits) - 1,
+            offset=-(-self.margin * shape.limit // words.modulus) * words.modulus,
+        )
+
+    def run(self, words: Sequence[int], inputs: Sequence[int]) -> Outputs:
+        """Return the outputs of a program for the numbers that IN takes.
+
+        >>> from dualfield.programs.prime_engine.assembler import assemble
+        >>> engine = Engine(Words(31, 5, 4, 16))
+        >>> program = assemble("in x 5; y = x * x; y = y + x; last out y", engine.build)
+        >>> engine.run(program.words, [9]).numbers[0] % 31 == (81 * pow(2**12, -1, 31) + 9) % 31
+        True
+        """
+        return Machine(self, words, inputs).run()

@@ -1,0 +1,341 @@
+"""Assembler of the prime engine: text to a program.
+
+A program is lines of text; ``#`` starts a comment, ``;`` separates statements::
+
+    conditions swap odd        # names of bits, up to four
+    constants a24 p            # names of registers whose values come with the build
+    in k 255                   # k becomes words of the input, a number of up to 255 bits
+    constant a24               # a24 becomes its constant
+    x = a * b                  # a b / R, redundant
+    x = a + b                  # a sum, without reduction
+    x = a - b                  # a difference plus a multiple of the prime, so not below 0
+    x = a -- b                 # a difference in two's complement
+    x = a + b if swap          # b counts as 0 if the condition is 0; also for - and --
+    x = a +- b if swap         # a - b if the condition is 1, else a + b; plus a multiple of p
+    x = a if swap else b       # a choice; x = offset + a if swap else b adds a multiple of p
+    x = a                      # a copy; 0 is a register that is always 0
+    seek 254; take k           # a bit of k enters the digit, and the position goes down
+    swap = digit               # digit, change, equal 5, below, zero or always, or not one of them
+    swap &= not below          # joined with &=, |= or ^=
+    check swap 2               # the status becomes 2 if the condition is 1
+    loop 255 ... end           # passes one after the other
+    loop 255 overlap ... end   # a straight block whose passes overlap
+    out x; last out y
+
+The order of straight lines is the scheduler's, as far as operands, conditions and flags allow.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from dualfield.host.errors import UsageError, closest
+from dualfield.programs.prime_engine.bounds import check_bounds
+from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.instruction import (
+    CONDITIONS,
+    COUNTERS,
+    Condition,
+    Control,
+    Instruction,
+    Join,
+    Kind,
+    Source,
+    Sum,
+    control,
+)
+from dualfield.programs.prime_engine.layout import Program, lay_out
+from dualfield.programs.prime_engine.operation import Operation, Place, State
+from dualfield.programs.prime_engine.sharing import share
+from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
+
+ZERO = "0"
+"""The register that is always 0: no instruction writes it."""
+MOST_PASSES = 1 << 16
+_JOINS = {"=": Join.NEW, "&=": Join.AND, "|=": Join.OR, "^=": Join.XOR}
+_SOURCES = {source.name.lower(): source for source in Source}
+_FLAG_SOURCES = {Source.BELOW, Source.ZERO}
+_DIGIT_SOURCES = {Source.DIGIT, Source.CHANGE, Source.EQUAL}
+_NAME = r"([a-z]\w*)"
+_OPERAND = r"([a-z]\w*|0)"
+_PRODUCT = re.compile(rf"{_NAME} = {_OPERAND} \* {_OPERAND}")
+_SUM = re.compile(rf"{_NAME} = {_OPERAND} (\+|-|--|\+-) {_OPERAND}(?: if {_NAME})?")
+_CHOICE = re.compile(rf"{_NAME} = (offset \+ )?{_OPERAND} if {_NAME} else {_OPERAND}")
+_COPY = re.compile(rf"{_NAME} = {_OPERAND}")
+_SET = re.compile(rf"{_NAME} (=|&=|\|=|\^=) (not )?([a-z]+)(?: (\d+))?")
+_WORDS = re.compile(rf"(conditions|constants)((?: {_NAME})+)")
+_IN = re.compile(rf"in {_NAME}(?: (\d+))?")
+_OUT = re.compile(rf"(last )?out {_OPERAND}")
+_CONSTANT = re.compile(rf"constant {_NAME}")
+_SEEK = re.compile(r"seek (\d+)")
+_TAKE = re.compile(rf"take {_NAME}")
+_CHECK = re.compile(rf"check {_NAME} ([1-7])")
+_LOOP = re.compile(r"loop (\d+)( overlap)?")
+
+
+@dataclass
+class _Level:
+    """A list of items that is not complete: that of the program or of an open loop."""
+
+    items: list[Item] = field(default_factory=list)
+    block: list[Operation] = field(default_factory=list)
+    passes: int = 1
+    overlaps: bool = False
+    line: int = 0
+
+    def close(self) -> tuple[Item, ...]:
+        """End the block, and return the items."""
+        if self.block:
+            self.items.append(Block(_with_flags(self.block)))
+            self.block = []
+        return tuple(self.items)
+
+
+def _with_flags(block: list[Operation]) -> tuple[Operation, ...]:
+    """Return the operations of a block; its sums write the flags if one of them reads the flags."""
+    if not any(State.FLAGS in op.reads for op in block):
+        return tuple(block)
+    return tuple(
+        Operation(op.instruction, op.reads, op.writes | {State.FLAGS}, op.text) if op.is_sum else op
+        for op in block
+    )
+
+
+class _Assembly:
+    """The state of `assemble`: names and the items so far."""
+
+    def __init__(self, build: Build, constants: Mapping[str, int]) -> None:
+        self.build, self.values = build, constants
+        self.registers: list[str] = []
+        self.constants: list[str] = []
+        self.conditions: list[str] = []
+        self.written: set[str] = {ZERO}
+        self.levels = [_Level()]
+        self.line, self.text = 0, ""
+
+    def wrong(self, message: str) -> UsageError:
+        return UsageError(f"line {self.line}: {message}")
+
+    def register(self, name: str) -> int:
+        """Return the number of a register; a new name takes the next one."""
+        if name in self.conditions:
+            raise self.wrong(f"{name} is a condition, not a register.")
+        if name not in self.registers:
+            self.registers.append(name)
+        return self.registers.index(name)
+
+    def source(self, name: str) -> int:
+        """Return the number of a register that has a value."""
+        if name not in self.written:
+            known = sorted(self.written - {ZERO})
+            raise self.wrong(f"{name} has no value before this line.{closest(name, known)}")
+        return self.register(name)
+
+    def target(self, name: str) -> int:
+        """Return the number of a register that a statement writes."""
+        number = self.register(name)
+        self.written.add(name)
+        return number
+
+    def condition(self, name: str) -> int:
+        if name not in self.conditions:
+            raise self.wrong(f"there is no condition {name!r}.{closest(name, self.conditions)}")
+        return self.conditions.index(name)
+
+    def emit(
+        self, instruction: Instruction, reads: set[Place] | None = None, *writes: Place
+    ) -> None:
+        """Add an operation to the block."""
+        operation = Operation(instruction, frozenset(reads or set()), frozenset(writes), self.text)
+        self.levels[-1].block.append(operation)
+
+    def barrier(
+        self,
+        instruction: Instruction,
+        reads: frozenset[Place] = frozenset(),
+        writes: frozenset[Place] = frozenset(),
+        bounds: tuple[int, int] = (0, 0),
+        value: int | None = None,
+    ) -> None:
+        """Add an operation that waits for all before it."""
+        level = self.levels[-1]
+        if level.overlaps:
+            raise self.wrong(f"{self.text!r} cannot stand in a loop whose passes overlap.")
+        level.close()
+        operation = Operation(instruction, reads, writes, self.text)
+        level.items.append(Barrier(operation, bounds, value))
+
+    def sum(self, d: str, x: str, y: str, flags: Sum, condition: str | None) -> None:
+        """Add a sum."""
+        left, right = self.source(x), self.source(y)
+        reads: set[Place] = {left, right}
+        if condition:
+            reads.add(condition)
+        target = self.target(d)
+        step = Instruction(Kind.SUM, d=target, x=left, y=right, flags=flags.flags, line=self.line)
+        self.emit(step, reads, target)
+
+    def declare(self, kind: str, names: list[str]) -> None:
+        known = self.conditions if kind == "conditions" else self.constants
+        for name in names:
+            if name in (*self.conditions, *self.constants, *self.registers):
+                raise self.wrong(f"{name} is a name already.")
+            if kind == "constants" and name not in self.values:
+                raise self.wrong(f"{name} has no value: it must be one of the values of the build.")
+            known.append(name)
+        if len(self.conditions) > CONDITIONS:
+            raise self.wrong(f"a program has at most {CONDITIONS} conditions.")
+
+    def set(self, name: str, join: str, inverts: bool, source: str, value: str | None) -> None:
+        """Add a SET."""
+        if source not in _SOURCES:
+            raise self.wrong(
+                f"{source!r} is no value of a condition: values are {', '.join(_SOURCES)}."
+            )
+        kind = _SOURCES[source]
+        if (kind is Source.EQUAL) != (value is not None) or int(value or 0) > 31:
+            raise self.wrong("'equal', and no other value, has a number from 0 to 31 after it.")
+        step = Condition(self.condition(name), kind, _JOINS[join], inverts, int(value or 0))
+        reads: set[Place] = set() if join == "=" else {name}
+        if kind in _FLAG_SOURCES:
+            reads.add(State.FLAGS)
+            if self.levels[-1].overlaps:
+                raise self.wrong(f"{source!r} cannot stand in a loop whose passes overlap.")
+        if kind in _DIGIT_SOURCES:
+            reads.add(State.DIGIT)
+        self.emit(control(Control.SET, step.immediate, line=self.line), reads, name)
+
+    def open_loop(self, passes: int, overlaps: bool) -> None:
+        if not 1 <= passes <= MOST_PASSES:
+            raise self.wrong(f"a loop has 1 to {MOST_PASSES} passes, not {passes}.")
+        if len(self.levels) > COUNTERS:
+            raise self.wrong(f"loops are inside each other more than {COUNTERS} deep.")
+        if self.levels[-1].overlaps:
+            raise self.wrong("a loop whose passes overlap contains no loop.")
+        self.levels[-1].close()
+        self.levels.append(_Level(passes=passes, overlaps=overlaps, line=self.line))
+
+    def close_loop(self) -> None:
+        if len(self.levels) == 1:
+            raise self.wrong("this 'end' has no loop.")
+        level = self.levels.pop()
+        items = level.close()
+        if not items:
+            raise self.wrong("a loop has at least one statement.")
+        loop = Loop(level.passes, level.overlaps, items, level.line)
+        self.levels[-1].items.append(loop)
+
+    def statement(self, text: str) -> None:
+        """Assemble one statement."""
+        self.text = text
+        if match := _WORDS.fullmatch(text):
+            self.declare(match[1], match[2].split())
+        elif match := _LOOP.fullmatch(text):
+            self.open_loop(int(match[1]), overlaps=bool(match[2]))
+        elif text == "end":
+            self.close_loop()
+        elif not (self.transfer(text) or self.control_statement(text) or self.arithmetic(text)):
+            raise self.wrong(
+                f"{text!r} is no statement. Statements begin with in, out, last out, constant, "
+                "seek, take, check, loop, end, conditions or constants, or are NAME = X * Y, "
+                "NAME = X +|-|-- Y [if CONDITION], NAME = X +- Y if CONDITION, "
+                "NAME = X if CONDITION else Y, NAME = X or CONDITION =|&=|||=|^= [not] VALUE."
+            )
+
+    def transfer(self, text: str) -> bool:
+        """Assemble in, out and constant."""
+        if match := _IN.fullmatch(text):
+            bits = int(match[2] or self.build.width)
+            if not 1 <= bits <= self.build.width:
+                raise self.wrong(f"a register has {self.build.width} bits, so {bits} do not fit.")
+            d = self.target(match[1])
+            step = control(Control.IN, d, line=self.line)
+            self.barrier(step, writes=frozenset({d}), bounds=(0, (1 << bits) - 1))
+        elif match := _OUT.fullmatch(text):
+            register = self.source(match[2])
+            step = control(Control.OUT, bool(match[1]) << 6, line=self.line)
+            self.barrier(step, reads=frozenset({register}))
+        elif match := _CONSTANT.fullmatch(text):
+            name = match[1]
+            if name not in self.constants:
+                raise self.wrong(f"there is no constant {name!r}.{closest(name, self.constants)}")
+            value = self.values[name]
+            if not 0 <= value < 1 << self.build.width:
+                raise self.wrong(f"{name} is {value}; it must have 0 to {self.build.width} bits.")
+            d = self.target(name)
+            step = control(Control.CONSTANT, d, line=self.line)
+            self.barrier(step, writes=frozenset({d}), bounds=(value, value), value=value)
+        return match is not None
+
+    def control_statement(self, text: str) -> bool:
+        """Assemble seek, take, check and values of conditions."""
+        if match := _SEEK.fullmatch(text):
+            bit = int(match[1])
+            if bit >= self.build.width:
+                raise self.wrong(f"a register has the bits 0 to {self.build.width - 1}.")
+            step = control(Control.SEEK, self.build.position(bit), line=self.line)
+            self.emit(step, set(), State.POSITION)
+        elif match := _TAKE.fullmatch(text):
+            source = self.source(match[1])
+            step = control(Control.TAKE, source, line=self.line)
+            reads: set[Place] = {source, State.DIGIT, State.POSITION}
+            self.emit(step, reads, State.DIGIT, State.POSITION)
+        elif match := _CHECK.fullmatch(text):
+            immediate = self.condition(match[1]) << 3 | int(match[2])
+            step = control(Control.CHECK, immediate, line=self.line)
+            self.emit(step, {match[1], State.STATUS}, State.STATUS)
+        elif (match := _SET.fullmatch(text)) and match[1] in self.conditions:
+            self.set(match[1], match[2], bool(match[3]), match[4], match[5])
+        else:
+            return False
+        return True
+
+    def arithmetic(self, text: str) -> bool:
+        """Assemble products, sums, choices and copies."""
+        if match := _PRODUCT.fullmatch(text):
+            d, x, y = match.groups()
+            left, right = self.source(x), self.source(y)
+            target = self.target(d)
+            step = Instruction(Kind.PRODUCT, d=target, x=left, y=right, line=self.line)
+            self.emit(step, {left, right}, target)
+        elif match := _SUM.fullmatch(text):
+            d, x, kind, y, name = match.groups()
+            if kind == "+-" and not name:
+                raise self.wrong("+- needs a condition: NAME = X +- Y if CONDITION.")
+            number = self.condition(name) if name else 0
+            masks = name is not None and kind != "+-"
+            inverts = {"+": 0, "-": 1, "--": 1, "+-": 2}[kind]
+            flags = Sum(number, masks_y=masks, inverts=inverts, offset=kind in ("-", "+-"))
+            self.sum(d, x, y, flags, name)
+        elif match := _CHOICE.fullmatch(text):
+            d, offset, one, name, other = match.groups()
+            flags = Sum(self.condition(name), drops_x=True, masks_y=True, offset=offset is not None)
+            self.sum(d, other, one, flags, name)
+        elif match := _COPY.fullmatch(text):
+            self.sum(match[1], match[2], ZERO, Sum(), None)
+        return match is not None
+
+    def lines(self, text: str) -> None:
+        for number, line in enumerate(text.splitlines(), start=1):
+            self.line = number
+            for part in line.split("#")[0].split(";"):
+                if part.strip():
+                    self.statement(" ".join(part.split()))
+
+
+def assemble(text: str, build: Build, constants: Mapping[str, int] | None = None) -> Program:
+    r"""Return the program of a text for a build, with the values of its constants.
+
+    Raises UsageError for a statement that is not valid, or that some operands make too large; the
+    message has the line, and says what is allowed.
+
+    `dualfield.models.prime_engine` has an example.
+    """
+    assembly = _Assembly(build, constants or {})
+    assembly.lines(text)
+    if len(assembly.levels) > 1:
+        raise assembly.wrong(f"the loop of line {assembly.levels[-1].line} has no 'end'.")
+    items = assembly.levels[0].close()
+    check_bounds(items, build)
+    items, registers = share(items, assembly.registers, fixed=[ZERO])
+    return lay_out(items, build, registers, tuple(assembly.conditions))

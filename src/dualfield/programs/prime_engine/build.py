@@ -1,0 +1,98 @@
+"""What a program needs to know of the hardware: widths, bounds and cycles of a build."""
+
+from dataclasses import dataclass
+
+FLAGS_DELAY = 4
+"""Cycles from the issue of a sum, beyond one for each row, to a SET that reads its flags."""
+DIGIT_DELAY = 4
+"""Cycles from a TAKE to a SET that reads the digit."""
+
+
+@dataclass(frozen=True)
+class Build:
+    """A build of the engine, as `dualfield.models.prime_engine.Engine.build` makes it.
+
+    ``words``: words of a number, of ``word`` bits each. ``rows``: rows of a product. ``r_bits``:
+    bits of Montgomery's R. ``least``, ``limit``: bounds of a product. ``largest_operand``: of a
+    product. ``offset``: the multiple of the modulus that a difference adds.
+    """
+
+    modulus: int
+    word: int
+    words: int
+    rows: int
+    r_bits: int
+    least: int
+    limit: int
+    largest_operand: int
+    offset: int
+
+    @property
+    def width(self) -> int:
+        """Bits of a register."""
+        return self.words * self.word
+
+    @property
+    def segments(self) -> int:
+        """Rows of a register: the first has a word, each other one has two."""
+        return 1 + self.words // 2
+
+    @property
+    def radix(self) -> int:
+        """R modulo the prime: a product is x y / R."""
+        return (1 << self.r_bits) % self.modulus
+
+    @property
+    def product(self) -> int:
+        """Cycles from the issue of a product to the issue of its first reader."""
+        return self.rows + 7
+
+    @property
+    def interval(self) -> int:
+        """Cycles between products."""
+        return max(self.rows, self.segments, -(-(self.rows + 6) // 2))
+
+    @property
+    def sum(self) -> int:
+        """Cycles from the issue of a sum to the issue of its first reader."""
+        return 4
+
+    @property
+    def flags(self) -> int:
+        """Cycles from the issue of a sum to the issue of a SET that reads its flags."""
+        return self.segments + FLAGS_DELAY
+
+    def split(self, value: int) -> list[int]:
+        """Return the rows of a number: word 0 above 0, then two words each."""
+        shifted = value << self.word
+        mask = (1 << 2 * self.word) - 1
+        return [shifted >> 2 * self.word * row & mask for row in range(self.segments)]
+
+    def join(self, rows: list[int]) -> int:
+        """Return the number of rows."""
+        joined = sum(row << 2 * self.word * i for i, row in enumerate(rows))
+        return joined >> self.word & (1 << self.width) - 1
+
+    def position(self, bit: int) -> int:
+        """Return the immediate value of SEEK for a bit of a number."""
+        row, place = divmod(bit + self.word, 2 * self.word)
+        return row << 6 | place
+
+    @property
+    def in_cycles(self) -> int:
+        """Cycles of IN, if a word is always offered."""
+        return self.words + 1
+
+    @property
+    def out_cycles(self) -> int:
+        """Cycles of OUT, if each word is taken at once."""
+        return self.words + 2 * self.segments + 1
+
+    @property
+    def constant_cycles(self) -> int:
+        """Cycles of CONSTANT."""
+        return self.segments + 3
+
+    def wipe_cycles(self, registers: int) -> int:
+        """Cycles of END: the rows of all registers are wiped, a row a cycle."""
+        return (registers << max(1, (self.segments - 1).bit_length())) + 1

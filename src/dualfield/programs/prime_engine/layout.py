@@ -1,0 +1,210 @@
+"""Layout of a program: the address and the wait of each instruction, and the program memory."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from dualfield.host.errors import UsageError
+from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.instruction import (
+    ADDRESS_BITS,
+    BITS,
+    LEAST_WAIT,
+    MOST_WAIT,
+    Control,
+    Instruction,
+    control,
+)
+from dualfield.programs.prime_engine.schedule import (
+    Schedule,
+    gap_for_next,
+    schedule_block,
+    schedule_loop,
+)
+from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A word of the program memory with what a listing says about it.
+
+    ``instruction``: None for a row of a constant. ``note``: the pass of a loop, for example.
+    """
+
+    word: int
+    instruction: Instruction | None
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program for a build: ``entries`` by address.
+
+    ``schedules``: those of the loops whose passes overlap, in the order of the text.
+    """
+
+    build: Build
+    registers: tuple[str, ...]
+    conditions: tuple[str, ...]
+    items: tuple[Item, ...]
+    entries: tuple[Entry, ...]
+    schedules: tuple[Schedule, ...]
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The words of the program memory."""
+        return tuple(entry.word for entry in self.entries)
+
+    @property
+    def parameter(self) -> int:
+        """The parameter ``Program`` of ``df_prime_engine``: the words, address 0 lowest."""
+        return sum(word << BITS * i for i, word in enumerate(self.words))
+
+
+@dataclass(frozen=True)
+class _Issue:
+    """An instruction in a cycle of a stretch of a program."""
+
+    cycle: int
+    instruction: Instruction
+    text: str
+    note: str = ""
+
+
+class _Layout:
+    """The state of `lay_out`."""
+
+    def __init__(self, build: Build) -> None:
+        self.build = build
+        self.entries: list[Entry] = []
+        self.schedules: list[Schedule] = []
+
+    def emit(self, instruction: Instruction, wait: int, text: str, note: str = "") -> None:
+        """Add an instruction, with instructions that do nothing after it for a long wait."""
+        first = wait if wait <= MOST_WAIT else MOST_WAIT - LEAST_WAIT
+        step = replace(instruction, wait=first)
+        self.entries.append(Entry(step.word, step, text, note))
+        if wait > first:
+            self.emit(control(Control.PASS, line=instruction.line), wait - first, "pass")
+
+    def stretch(self, issues: Sequence[_Issue], end: int) -> None:
+        """Add instructions in the order of their cycles; the next one issues in the cycle end."""
+        ordered = sorted(issues, key=lambda issue: issue.cycle)
+        ends = [issue.cycle for issue in ordered[1:]] + [end]
+        for issue, after in zip(ordered, ends, strict=True):
+            self.emit(issue.instruction, after - issue.cycle, issue.text, issue.note)
+
+    def block(self, block: Block) -> None:
+        found = schedule_block(block.operations, self.build)
+        pairs = zip(found.starts, block.operations, strict=True)
+        issues = [_Issue(cycle, op.instruction, op.text) for cycle, op in pairs]
+        self.stretch(issues, found.length)
+
+    def barrier(self, barrier: Barrier) -> None:
+        self.emit(barrier.operation.instruction, LEAST_WAIT, barrier.operation.text)
+        if barrier.value is not None:
+            for row in self.build.split(barrier.value):
+                self.entries.append(Entry(row, None, f"{row:#x}"))
+
+    def open_loop(self, counter: int, passes: int, line: int) -> int:
+        """Add LOOP, and return the address that its NEXT goes to."""
+        step = control(Control.LOOP, counter << 16 | passes - 1, line=line)
+        self.emit(step, LEAST_WAIT, f"loop {passes}")
+        return len(self.entries)
+
+    def loop(self, loop: Loop, depth: int) -> None:
+        start = self.open_loop(depth, loop.passes, loop.line)
+        self.run(loop.items, depth + 1)
+        step = control(Control.NEXT, depth << 16 | start, line=loop.line)
+        self.emit(step, LEAST_WAIT, f"end, to {start}")
+
+    def overlapped(self, loop: Loop, depth: int) -> None:
+        """Add a loop in three parts: its first passes begin, passes overlap, the last ones end."""
+        (block,) = loop.items
+        if not isinstance(block, Block):
+            raise UsageError(f"line {loop.line}: only a straight block can overlap.")
+        found = schedule_loop(block.operations, self.build)
+        self.schedules.append(found)
+        period, begin = found.period, _begin(found)
+        offsets = [start - begin for start in found.starts]
+        stages = max(offset // period for offset in offsets)
+        turns = loop.passes + stages
+
+        def turn(number: int, at: int) -> list[_Issue]:
+            """Return the operations in a period, each of its own pass, from a cycle on."""
+            return [
+                _Issue(
+                    at + offset % period,
+                    op.instruction,
+                    op.text,
+                    f"pass i - {offset // period}",
+                )
+                for offset, op in zip(offsets, block.operations, strict=True)
+                if 0 <= number - offset // period < loop.passes
+            ]
+
+        if loop.passes - stages <= 1:
+            issues = [i for number in range(turns) for i in turn(number, number * period)]
+            self.whole(issues, found)
+            return
+        first = [i for number in range(stages) for i in turn(number, number * period)]
+        kernel = turn(stages, 0)
+        entry = min(issue.cycle for issue in kernel)
+        lead = min((issue.cycle for issue in first), default=0)
+        address = self.open_loop(depth, loop.passes - stages, loop.line)
+        if first:
+            self.stretch(
+                [replace(issue, cycle=issue.cycle - lead) for issue in first],
+                stages * period + entry - lead,
+            )
+            address = len(self.entries)
+        step = control(Control.NEXT, depth << 16 | address, line=loop.line)
+        self.stretch([*kernel, _Issue(period - 1, step, f"end, to {address}")], period + entry)
+        last = [i for number in range(stages) for i in turn(loop.passes + number, number * period)]
+        if all(issue.cycle > entry for issue in last):
+            last.append(_Issue(entry, control(Control.PASS, line=loop.line), "pass"))
+        pairs = zip(offsets, block.operations, strict=True)
+        end = max(offset - period + op.drain(self.build) for offset, op in pairs)
+        self.stretch(last, max(end, max(issue.cycle for issue in last) + LEAST_WAIT))
+
+    def whole(self, issues: list[_Issue], found: Schedule) -> None:
+        """Add all passes of a short loop."""
+        first = min(issue.cycle for issue in issues)
+        moved = [replace(issue, cycle=issue.cycle - first) for issue in issues]
+        self.stretch(moved, max(issue.cycle for issue in moved) + found.length)
+
+    def run(self, items: Sequence[Item], depth: int) -> None:
+        for item in items:
+            if isinstance(item, Block):
+                self.block(item)
+            elif isinstance(item, Barrier):
+                self.barrier(item)
+            elif item.overlaps:
+                self.overlapped(item, depth)
+            else:
+                self.loop(item, depth)
+
+
+def _begin(found: Schedule) -> int:
+    """Return where a period begins: the cycle after that of NEXT, at or below the first issue."""
+    slot = gap_for_next(found.starts, found.period)
+    if slot is None:
+        raise UsageError("The loop has no cycle for its end.")
+    return -(-(slot + 1) % found.period)
+
+
+def lay_out(
+    items: tuple[Item, ...], build: Build, registers: tuple[str, ...], conditions: tuple[str, ...]
+) -> Program:
+    """Return the program of items, with its end.
+
+    Raises UsageError if the program memory is too small.
+    """
+    layout = _Layout(build)
+    layout.run(items, 0)
+    layout.emit(control(Control.END), LEAST_WAIT, "stop")
+    count, most = len(layout.entries), 1 << ADDRESS_BITS
+    if count > most:
+        raise UsageError(f"The program has {count} words; the most is {most}.")
+    entries, schedules = tuple(layout.entries), tuple(layout.schedules)
+    return Program(build, registers, conditions, items, entries, schedules)

@@ -1,0 +1,90 @@
+"""k P, x alone, on a curve B y^2 = x^3 + A x^2 + x over a fixed prime field.
+
+The ladder is that of D. J. Bernstein, "Curve25519: new Diffie-Hellman speed records" (2006), with
+one choice of the doubled point in place of two swaps: the sum of two points is symmetric in them.
+"""
+
+from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.power import power
+from dualfield.programs.prime_engine.reduction import double_modulus, reduce
+
+OPERAND_RANGE = 2
+"""The status of an x that is not below p, as in ``df_pkg``."""
+STEP = """\
+take k
+swap = change
+a = x2 + z2
+b = x2 - z2
+c = x3 + z3
+d = x3 - z3
+u = c if swap else a        # the point that is doubled: the second one if the bit differs
+v = d if swap else b
+aa = u * u
+bb = v * v
+da = d * a                  # the other point becomes the sum of both
+cb = c * b
+s = da + cb
+t = da - cb
+x3 = s * s
+t = t * t
+z3 = t * x1
+e = aa - bb
+x2 = aa * bb
+f = e * quarter             # (A + 2) / 4
+g = bb + f
+z2 = e * g
+"""
+"""One bit of the scalar: ten products and ten sums."""
+
+
+def text(build: Build, bits: int) -> str:
+    """Return the program; scalars and x have ``bits`` bits."""
+    return f"""\
+conditions swap odd origin infinite
+constants p square one unit quarter
+in k {bits}; in x {bits}; in infinity 1
+constant p; constant square; constant one; constant unit; constant quarter
+
+# x is refused if it is not below p, unless P is infinity
+seek 0; take infinity
+rest = x -- p
+swap = not below
+swap &= not digit
+check swap {OPERAND_RANGE}
+copy = x
+origin = zero               # x = 0 has order 2
+x1 = x * square
+x2 = one; z2 = 0            # infinity
+x3 = x1; z3 = one           # P
+seek {bits}; take k         # a bit that is 0, so that digit has the bit before the first one
+loop {bits} overlap
+{STEP}end
+
+odd = digit
+n = x3 if odd else x2
+z = z3 if odd else z2
+{double_modulus(build)}
+last = z                    # beside the first products of the inversion
+{reduce("last", build, condition="swap")}
+{power("i", "z", build.modulus - 2)}
+x = n * i
+x = x * unit
+{reduce("x", build, condition="swap")}
+# infinity: z is 0; if P is (0, 0), k is even; if P is infinity, always
+z = unit if odd else 0
+z = z if origin else last
+seek 0; take infinity; infinite = digit
+z = 0 if infinite else z
+infinite = zero
+x = 0 if origin else x
+x = 0 if infinite else x
+infinity = unit if infinite else 0
+out x; last out infinity
+"""
+
+
+def constants(build: Build, coefficient: int) -> dict[str, int]:
+    """Return the constants of the program; the coefficient is A."""
+    p, radix = build.modulus, build.radix
+    quarter = (coefficient + 2) * pow(4, -1, p) * radix % p
+    return {"p": p, "square": radix * radix % p, "one": radix, "unit": 1, "quarter": quarter}

@@ -1,0 +1,311 @@
+"""Schedules: the cycle of each operation of a block, or of a loop whose passes overlap.
+
+A block is scheduled by lists: the operation with the longest path behind it is first. A loop is a
+modulo schedule (B. R. Rau, "Iterative modulo scheduling", 1994), found by a search: each operation
+has a window of cycles by its distances to those that have a place, and the one with the fewest
+places left is next.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.instruction import LEAST_WAIT
+from dualfield.programs.prime_engine.operation import Edge, Operation, edges
+
+SHORT, LONG, TRIES = 150, 800, 24
+"""Choices in a first search for a period; choices in later ones, and how many of them."""
+
+
+Distances = list[dict[int, int]]
+"""The least cycles between the issues of two operations, by the first and the second."""
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """The issue of each operation; a pass begins ``period`` cycles after the one before."""
+
+    operations: tuple[Operation, ...]
+    build: Build
+    period: int
+    starts: tuple[int, ...]
+    is_loop: bool
+
+    @property
+    def length(self) -> int:
+        """The cycles from the first issue until nothing is in flight."""
+        pairs = zip(self.starts, self.operations, strict=True)
+        return max((start + op.drain(self.build) for start, op in pairs), default=0)
+
+    def check(self) -> None:
+        """Raise CheckFailed unless distances hold and no resource is used twice in a cycle."""
+        wrong = []
+        for edge in edges(self.operations, self.build, loops=self.is_loop):
+            gap = self.starts[edge.second] + edge.passes * self.period - self.starts[edge.first]
+            if gap < edge.gap:
+                first, second = self.operations[edge.first], self.operations[edge.second]
+                wrong.append(
+                    f"{second.text!r} issues {gap} cycles after {first.text!r}, not {edge.gap}"
+                )
+        users: dict[tuple[str, int], str] = {}
+        for start, op in zip(self.starts, self.operations, strict=True):
+            for resource, cycles in op.usage(self.build).items():
+                for cycle in cycles:
+                    place = resource, (start + cycle) % self.period
+                    if place in users:
+                        wrong.append(f"{op.text!r} and {users[place]!r} use the {resource} at once")
+                    users[place] = op.text
+        if wrong:
+            raise CheckFailed(f"The schedule is wrong: {'; '.join(wrong)}.")
+
+
+def floor(operations: Sequence[Operation], build: Build) -> int:
+    """Return the least period: one resource is never idle. NEXT has an issue slot as well."""
+    totals = {"issue": LEAST_WAIT}
+    for op in operations:
+        for resource, cycles in op.usage(build).items():
+            totals[resource] = totals.get(resource, 0) + len(cycles)
+    return max(totals.values())
+
+
+def schedule_block(operations: Sequence[Operation], build: Build) -> Schedule:
+    """Return a schedule of operations that run once."""
+    links = edges(operations, build, loops=False)
+    period = sum(op.drain(build) for op in operations) + 1
+    table = Reservations(period)
+    path = [op.drain(build) for op in operations]
+    for edge in reversed(links):
+        path[edge.first] = max(path[edge.first], edge.gap + path[edge.second])
+    waits = [{edge.first for edge in links if edge.second == i} for i in range(len(operations))]
+    starts: dict[int, int] = {}
+    while len(starts) < len(operations):
+        ready = [i for i in range(len(operations)) if i not in starts and waits[i] <= starts.keys()]
+        i = max(ready, key=lambda i: (path[i], -i))
+        gaps = [starts[edge.first] + edge.gap for edge in links if edge.second == i]
+        least = max(0, *gaps) if gaps else 0
+        usage = operations[i].usage(build)
+        free = table.free(usage) >> least
+        starts[i] = least + (free & -free).bit_length() - 1
+        table.take(usage, starts[i])
+    cycles = tuple(starts[i] for i in range(len(operations)))
+    found = Schedule(tuple(operations), build, period, cycles, is_loop=False)
+    found.check()
+    return found
+
+
+def schedule_loop(operations: Sequence[Operation], build: Build) -> Schedule:
+    """Return a schedule with a short period; the seeds of the searches are constant.
+
+    A first period is that of a quick search, from the least one up. Then longer searches go down
+    from there, until none of them finds a schedule.
+    """
+    links = edges(operations, build, loops=True)
+    least = floor(operations, build)
+    most = sum(op.drain(build) for op in operations) + LEAST_WAIT
+
+    def search(period: int, seed: int, nodes: int) -> Schedule | None:
+        longest = _longest(links, len(operations), period)
+        if longest is None:
+            return None
+        starts = _Search(operations, build, longest, period).run(seed, nodes)
+        if starts is None or gap_for_next(starts, period) is None:
+            return None
+        return Schedule(tuple(operations), build, period, starts, is_loop=True)
+
+    periods = range(least, most + 1)
+    best = next((found for period in periods if (found := search(period, 0, SHORT))), None)
+    if best is None:
+        raise UsageError(f"The loop has no schedule up to a period of {most} cycles.")
+    for period in reversed(range(least, best.period)):
+        found = next(
+            (found for seed in range(TRIES) if (found := search(period, seed, LONG))), None
+        )
+        if found is None:
+            break
+        best = found
+    best.check()
+    return best
+
+
+def gap_for_next(starts: Sequence[int], period: int) -> int | None:
+    """Return the latest cycle of a pass with a free issue slot; None if there is none.
+
+    The slot is `LEAST_WAIT` cycles after one issue and as many before another.
+    """
+    taken = {start % period for start in starts}
+    for cycle in reversed(range(period)):
+        near = {(cycle + i) % period for i in range(1 - LEAST_WAIT, LEAST_WAIT)}
+        if not near & taken:
+            return cycle
+    return None
+
+
+def _longest(links: Sequence[Edge], count: int, period: int) -> Distances | None:
+    """Return the least distances of operations in a period.
+
+    The result is None if an operation would have to issue after itself.
+    """
+    gaps: Distances = [{i: 0} for i in range(count)]
+    for edge in links:
+        row, gap = gaps[edge.first], edge.gap - edge.passes * period
+        row[edge.second] = max(row.get(edge.second, gap), gap)
+    for middle in range(count):
+        for row in gaps:
+            if middle in row:
+                begin = row[middle]
+                for last, gap in gaps[middle].items():
+                    row[last] = max(row.get(last, begin + gap), begin + gap)
+    return None if any(gaps[i][i] > 0 for i in range(count)) else gaps
+
+
+class Reservations:
+    """The cycles of a period in which resources are used, as bit masks."""
+
+    def __init__(self, period: int, used: dict[str, int] | None = None) -> None:
+        self.period, self.whole = period, (1 << period) - 1
+        self.used = used or {}
+
+    def turn(self, mask: int, places: int) -> int:
+        """Return a mask of the period, later by some cycles."""
+        turned = mask << places % self.period
+        return (turned | turned >> self.period) & self.whole
+
+    def free(self, usage: dict[str, range]) -> int:
+        """Return the mask of the starts at which an operation uses no cycle that is used."""
+        bad = 0
+        for resource, cycles in usage.items():
+            mask, covered = self.used.get(resource, 0), 1
+            while covered < len(cycles):
+                step = min(covered, len(cycles) - covered)
+                mask |= self.turn(mask, -step)
+                covered += step
+            bad |= self.turn(mask, -cycles.start)
+        return ~bad & self.whole
+
+    def take(self, usage: dict[str, range], start: int) -> None:
+        """Take the cycles of an operation."""
+        for resource, cycles in usage.items():
+            mask = self.turn((1 << len(cycles)) - 1, start + cycles.start)
+            self.used[resource] = self.used.get(resource, 0) | mask
+
+    def copy(self) -> "Reservations":
+        """Return a copy."""
+        return Reservations(self.period, dict(self.used))
+
+
+@dataclass
+class _State:
+    """A partial schedule: starts, the window of each operation, and the reservations."""
+
+    starts: dict[int, int]
+    low: list[int | None]
+    high: list[int | None]
+    table: Reservations
+
+
+class _Search:
+    """A search for the starts of a loop's operations in a period."""
+
+    def __init__(
+        self, operations: Sequence[Operation], build: Build, longest: Distances, period: int
+    ) -> None:
+        self.operations, self.build, self.period = operations, build, period
+        self.after = longest
+        self.before = [
+            {j: row[i] for j, row in enumerate(longest) if i in row} for i in range(len(operations))
+        ]
+        self.usage = [op.usage(build) for op in operations]
+        self.kinds = [(op.is_product, op.is_sum, op.is_take) for op in operations]
+        self.rng = random.Random(0)
+        self.nodes = self.most_nodes = 0
+        self.product_places = self.sum_places = 0
+
+    def choose_places(self, *, moves: bool) -> None:
+        """Choose where products and sums stand.
+
+        Products stand side by side; the rest of the period is behind the last one or, if it moves,
+        between any two. A sum writes directly after a product, or as late as the next one allows.
+        """
+        build, period = self.build, self.period
+        apart = max(build.interval, 2 * build.segments)
+        slots = range(period // apart)
+        rest = period - len(slots) * apart
+        behind = build.product + build.segments - build.sum
+        spare = range(max(1, apart - 2 * build.segments + 1))
+        grid = {apart * slot + more for slot in slots for more in ((0, rest) if moves else (0,))}
+        self.product_places = sum(1 << place for place in grid)
+        sums = {(place + behind + more) % period for place in grid for more in spare}
+        self.sum_places = sum(1 << place for place in sums)
+
+    def run(self, seed: int, nodes: int) -> tuple[int, ...] | None:
+        """Return the starts, the least of them 0, or None after some choices without success."""
+        self.rng, self.nodes, self.most_nodes = random.Random(seed), 0, nodes
+        self.choose_places(moves=seed % 2 > 0)
+        count = len(self.operations)
+        table = Reservations(self.period)
+        starts = self.place(_State({}, [None] * count, [None] * count, table))
+        if starts is None:
+            return None
+        first = min(starts.values())
+        return tuple(starts[i] - first for i in range(count))
+
+    def places(self, i: int, free: int, state: _State) -> tuple[int, int]:
+        """Return a cycle and the mask, from it on, of the starts to try for an operation."""
+        low, high = state.low[i], state.high[i]
+        if low is None:
+            low = 0 if high is None else high - self.period + 1
+        length = self.period if high is None else min(self.period, high - low + 1)
+        if length <= 0:
+            return low, 0
+        mask = state.table.turn(free, -low) & (1 << length) - 1
+        if self.kinds[i][0]:
+            return low, mask & state.table.turn(self.product_places, -low)
+        ends = mask & ~(mask << 1) | mask & ~(mask >> 1)
+        return low, ends | mask & state.table.turn(self.sum_places, -low)
+
+    def extend(self, state: _State, i: int, start: int) -> _State:
+        """Return a state in which an operation has a start."""
+        low, high = state.low.copy(), state.high.copy()
+        for j, gap in self.after[i].items():
+            old = low[j]
+            low[j] = start + gap if old is None else max(old, start + gap)
+        for j, gap in self.before[i].items():
+            old = high[j]
+            high[j] = start - gap if old is None else min(old, start - gap)
+        table = state.table.copy()
+        table.take(self.usage[i], start)
+        return _State({**state.starts, i: start}, low, high, table)
+
+    def place(self, state: _State) -> dict[int, int] | None:
+        """Return the starts of all operations, given those of some, or None without success."""
+        if len(state.starts) == len(self.operations):
+            return state.starts
+        self.nodes += 1
+        free: dict[tuple[bool, bool, bool], int] = {}
+        best: tuple[float, int, int, int] | None = None
+        for i, kind in enumerate(self.kinds):
+            if i in state.starts:
+                continue
+            if kind not in free:
+                free[kind] = state.table.free(self.usage[i])
+            low, mask = self.places(i, free[kind], state)
+            if not mask:
+                return None
+            rank = mask.bit_count() + 2 * self.rng.random()
+            if best is None or rank < best[0]:
+                best = rank, i, low, mask
+        if best is None:
+            return None
+        _, i, low, mask = best
+        starts = [low + place for place in range(mask.bit_length()) if mask >> place & 1]
+        if self.rng.random() < 0.5:
+            self.rng.shuffle(starts)
+        for start in starts:
+            if self.nodes > self.most_nodes:
+                return None
+            found = self.place(self.extend(state, i, start))
+            if found is not None:
+                return found
+        return None

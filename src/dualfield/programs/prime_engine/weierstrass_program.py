@@ -1,0 +1,294 @@
+"""The program of k P on a short Weierstrass curve over a fixed prime, for the prime engine.
+
+Formulas: docs/algorithms/curve.md, sections 1 and 2; what differs with redundant numbers:
+docs/algorithms/prime-engine-curves.md. The words at the door, in this order: k, x, y, infinity;
+out: x, y, infinity. Status 2: x or y is not below p; 1: not on the curve. A point with infinity 1
+has no x and y.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from dualfield.host.errors import UsageError
+from dualfield.math import points
+from dualfield.math.curves import Curve
+from dualfield.math.moduli import is_prime
+from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.power import power
+from dualfield.programs.prime_engine.reduction import double_modulus, reduce
+
+SPARE = 2
+"""Spare bits of the operands of a product: M is at most the offset and three products."""
+MARGIN = 3
+"""The least offset of a difference, in products: M subtracts three."""
+
+# One bit of the scalar: the chosen point D is doubled, the other one becomes the sum. r, s: x of
+# the last double and of the last sum, minus that of P, times Z^2. m and l are 2 lambda Z and
+# 2 y Z^3 up to signs: docs/algorithms/prime-engine-curves.md, section 2. same: this bit is equal to
+# the one before. odd: the signs of m and l differ. flip: same, inverted if odd.
+_STEP = """
+  flip ^= not change
+  take k
+  flip ^= change
+  same = not change
+  xd = r if same else s
+  e = r -- s
+  q = m * xd
+  v = e * e
+  g = q +- l if odd
+  u = xd * v
+  t = e * g
+  g2 = g * g
+  mt = m * t
+  vt = v * t
+  n = vt * l
+  h = g2 +- mt if same
+  uu = u * u
+  l = g2 * n
+  s = g2 * h
+  w = g2 -- u
+  w = w + w
+  m = mt +- w if same
+  r = uu +- n if flip
+  odd ^= always
+"""
+
+
+@dataclass(frozen=True)
+class Weierstrass:
+    """The program of a curve for a build; scalars and coordinates have ``bits`` bits.
+
+    ``any_order``: each step checks for infinity. Without it the order of the curve must be a prime,
+    ``curve.order``; a multiple of it makes the scalar start with a 1, and infinity can only occur
+    in the last step.
+    """
+
+    curve: Curve
+    build: Build
+    bits: int
+    any_order: bool = False
+
+    def __post_init__(self) -> None:
+        """Raise UsageError unless the curve fits."""
+        p, order = self.curve.modulus, self.curve.order
+        if self.curve.form != "weierstrass" or points.singular(self.curve):
+            raise UsageError(f"{self.curve.words} is not an elliptic curve in Weierstrass form.")
+        if self.build.modulus != p or self.build.offset < MARGIN * self.build.limit:
+            raise UsageError(
+                f"the build must be modulo {p:#x}, with an offset of {MARGIN} products."
+            )
+        if self.any_order:
+            return
+        if order is None or not is_prime(order) or (order - p - 1) ** 2 > 4 * p:
+            raise UsageError("the order of the curve must be a known prime, or any_order=True.")
+        if order <= 1 << self.top - 1:
+            raise UsageError("the order of the curve is too small for its prime: any_order=True.")
+
+    @cached_property
+    def top(self) -> int:
+        """The position of the highest 1 of the scalar plus a multiple of the order."""
+        order = self.curve.order
+        assert order is not None
+        return max(self.bits, (order - 1).bit_length())
+
+    @property
+    def steps(self) -> int:
+        """The steps of the ladder: each changes the sign of m or of l."""
+        return self.bits if self.any_order else self.top
+
+    @property
+    def constants(self) -> dict[str, int]:
+        """The constants by name, as registers hold them."""
+        p, radix = self.curve.modulus, self.build.radix
+        values = {"p": p, "unit": 1, "rr": radix * radix % p}
+        values |= {"a": self.curve.a * radix % p, "b": self.curve.b * radix % p}
+        if not self.any_order:
+            order = self.curve.order
+            assert order is not None
+            values["order"] = order
+        return values
+
+    def reduce(self, name: str) -> str:
+        """Lines that reduce a product; its flags are the newest."""
+        return reduce(name, self.build, condition="same").rstrip()
+
+    def checked_step(self) -> str:
+        """A step that replaces four zeros: D was -P and the other point infinity.
+
+        Then G and U are 0, and the double is -2 P, the sum P: a tangent in P.
+        """
+        return f"""{_STEP}
+{self.reduce("g2")}
+{self.reduce("u")}
+  rest = g2 + u
+  fix = zero
+  r = r + d1 if fix
+  m = m + m1 if fix
+  rest = minus if odd else l1
+  l = l + rest if fix
+"""
+
+    @property
+    def ladder(self) -> str:
+        """The ladder over all bits of the scalar."""
+        if self.any_order:
+            return f"""
+r = unit - 0          # infinity, and -P
+s = 0
+m = 0
+l = 0
+seek {self.bits}
+take k                # a 0
+odd = not always
+flip = change
+loop {self.bits}
+{self.checked_step()}
+end
+"""
+        return f"""
+t = k + order
+u = t + order
+seek {self.top + 1}
+take u
+odd = digit
+k = t if odd else u  # the highest 1 is at bit {self.top}
+seek {self.top}
+take k
+odd = not always
+flip = change
+r = d1 - 0            # P and -2 P
+s = 0
+m = m1
+l = l1
+loop {self.top - 1} overlap
+{_STEP}
+end
+{self.checked_step()}
+"""
+
+    @property
+    def text(self) -> str:
+        """The program."""
+        p = self.curve.modulus
+        return f"""
+conditions same odd flip fix
+constants {" ".join(self.constants)}
+in k {self.bits}
+in x {self.bits}
+in y {self.bits}
+in flag 1
+{"".join(f"constant {name}" + chr(10) for name in self.constants)}
+{double_modulus(self.build)}# x and y below p, unless the point is infinity: then they become 0
+rest = x -- p
+flip = not below
+rest = y -- p
+flip |= not below
+rest = flag + 0
+flip &= zero
+fix = not zero
+check flip 2
+x = 0 if fix else x
+y = 0 if fix else y
+# the equation
+one = rr * unit
+xx = x * rr
+yy = y * rr
+w = xx * xx
+t = w + a
+t = t * xx
+t = t + b
+u = yy * yy
+t = t - u
+t = t * one
+{self.reduce("t")}
+flip = not zero
+rest = flag + 0
+flip &= zero
+check flip 1
+# the tangent in P, times powers of 2 y
+u = yy + yy
+t = w + w
+t = t + w
+t = t + a
+t = t * one
+m1 = t + t
+w2 = u * u
+l1 = w2 * w2
+t = t * t
+u = w2 * xx
+d1 = u + u
+d1 = d1 + u
+d1 = t - d1
+d1 = d1 * one
+minus = 0 - l1
+minus = minus * one
+{self.ladder}
+# D = k P, O = -(k + 1) P
+flip = digit
+xd = s if flip else r
+xo = r if flip else s
+w = r + s
+{"l = 0 - l" if self.steps % 2 else ""}
+four = one + one
+four = four + four
+t = xx + xx
+t = t + xx
+n = t * four          # n / v = 1 / Z^2
+v = m * m
+t = w * four
+v = v - t
+# the same for x = 0 or p = 3
+t = xd * xo
+u = m * l
+u = u + t
+u = u + t
+u = u * w2
+t = l * l
+t = t * m1
+rest = {"0" if p == 3 else "x"} + 0
+flip = zero
+n = u if flip else n
+v = t if flip else v
+t = v * one
+{self.reduce("t")}
+flip = zero
+v = one if flip else v # k P = P, of order 3
+q = v * l
+# l = 0: k P is infinity if xo = 0 besides, else -P
+t = l * one
+{self.reduce("t")}
+odd = zero
+q = one if odd else q
+u = xo * one
+{self.reduce("u")}
+rest = t + u
+fix = zero
+rest = flag + 0
+fix |= not zero
+{power("i", "q", p - 2) if p > 3 else "i = q"}
+t = v * xx
+u = n * xd
+t = t + u
+t = t * l
+u = m * xd
+u = u + l
+u = u * yy
+u = u * v
+t = t * i
+u = u * i
+t = t * unit
+u = u * unit
+{self.reduce("t")}
+{self.reduce("u")}
+n = 0 -- y
+flip = below
+n = n + p if flip
+t = x if odd else t
+u = n if odd else u
+t = 0 if fix else t
+u = 0 if fix else u
+n = unit if fix else 0
+out t
+out u
+last out n
+"""
