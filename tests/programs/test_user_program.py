@@ -82,6 +82,7 @@ def test_a_check_sets_the_status_and_hides_the_results() -> None:
         ("in x 5; loop 3; out x; end; last out x", "'out x' must stand outside loops"),
         ("in x 5; loop 65536; loop 65536; x = x; end; end; last out x", "4294967298 statements"),
         ("constants p q; in x 5; last out x", "the constant q has no value; .* p, one, square"),
+        ("conditions c; in x 5; c = always; check c 4; last out x", "must be from 1 to 3; 4 means"),
         ("in x 5; seek 12345678901; last out x", "more than 9 digits"),
         ("in x 5; x = x * \u00e9; last out x", "not printable ASCII"),
         ("in x 5; loop 3; x = x * x; last out x", "the loop of line 1 has no 'end'"),

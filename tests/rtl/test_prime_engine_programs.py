@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from dualfield.catalog.core import Configuration
+from dualfield.check.user_program import bench, pack
 from dualfield.math.fields import NAMED
 from dualfield.models.prime_curve import Montgomery
 from dualfield.models.prime_engine import Engine
@@ -13,7 +14,6 @@ from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.simulate import Bench, Job
-from rtl.prime_engine_programs import bench, pack
 
 P25519, P256 = NAMED["25519"].modulus, NAMED["P-256"].modulus
 

@@ -1,5 +1,6 @@
 """The command ``dualfield program``: a user's own program on the prime engine."""
 
+import dataclasses
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,7 +10,7 @@ from dualfield.catalog.inputs import curve_of, field_of, note_composite
 from dualfield.catalog.prime_forms import MAX_BITS, WORD
 from dualfield.cli.arguments import Json, assignments, print_note
 from dualfield.host import console
-from dualfield.host.errors import UsageError, quoted
+from dualfield.host.errors import CheckFailed, UsageError, quoted
 from dualfield.host.json_output import print_document
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field, make_field, parse_integer
@@ -17,6 +18,7 @@ from dualfield.math.moduli import require_modulus
 from dualfield.models.prime_scalar import MOST_MULTIPLIERS
 
 if TYPE_CHECKING:
+    from dualfield.check.user_program import ProgramCheck
     from dualfield.operations.user_program import Answer, UserProgram
 
 MOST_CHARACTERS = 1 << 20
@@ -58,6 +60,14 @@ Run = Annotated[
     ),
 ]
 
+Check = Annotated[
+    int | None,
+    typer.Option(
+        "--check",
+        metavar="N",
+        help="Run the RTL on corner cases and N random operand sets; compare with the model.",
+    ),
+]
 Output = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="DIR", help="Folder to write.")
 ]
@@ -78,6 +88,7 @@ def program_command(
     margin: Margin = 1,
     constants: Constants = None,
     run: Run = None,
+    check: Check = None,
     output: Output = None,
     force: Force = False,
     as_json: Json = False,
@@ -97,6 +108,7 @@ def program_command(
     answer = None
     if run:
         answer = user.run(user.order(_numbers("--run", run)))
+    checked = None if check is None else _check(user, check)
     folder: dict[str, object] = {}
     if output is not None:
         words = _command_words(file, subject, user, numbers)
@@ -105,11 +117,31 @@ def program_command(
         raise UsageError("--force needs -o DIR, the folder to replace.")
     if as_json:
         members = _members(user) | _answer_members(answer) | folder
+        if checked is not None:
+            members["check"] = dataclasses.asdict(checked)
         print_document("program", algebra.as_dict() | members)
-        return
-    _print(user, answer)
-    if output is not None:
-        console.out.print(f"{'folder':<9} {quoted(output)}", soft_wrap=True)
+    else:
+        _print(user, answer)
+        if checked is not None:
+            count = f"{checked.operations} operations on the RTL, {checked.failures} wrong"
+            console.out.print(f"{'check':<9} {count}", soft_wrap=True)
+        if output is not None:
+            console.out.print(f"{'folder':<9} {quoted(output)}", soft_wrap=True)
+    if checked is not None and checked.failures:
+        raise CheckFailed(f"{checked.failures} answers are wrong; first: {checked.first_failure}")
+
+
+def _check(user: "UserProgram", count: int) -> "ProgramCheck":
+    """Compare the RTL with the model."""
+    from dualfield.check.user_program import MOST_OPERATIONS, check
+
+    if not 0 <= count <= MOST_OPERATIONS:
+        raise UsageError(
+            f"--check {count} is not valid; it must be from 0 to {MOST_OPERATIONS}, the number of "
+            "random operand sets beside the corner cases."
+        )
+    with console.progress() as show:
+        return check(user, count, show)
 
 
 def _command_words(

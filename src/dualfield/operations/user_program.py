@@ -11,6 +11,7 @@ from functools import cached_property
 from dualfield.catalog.prime_forms import MAX_BITS, refusal
 from dualfield.host.errors import UsageError, closest
 from dualfield.math.moduli import require_modulus
+from dualfield.models.outcome import Status
 from dualfield.models.prime_engine import Engine, Machine, Outputs
 from dualfield.models.prime_multiply import find_form
 from dualfield.models.prime_multiply_words import Words
@@ -18,11 +19,12 @@ from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.bounds import output_bounds
 from dualfield.programs.prime_engine.build import Build
-from dualfield.programs.prime_engine.instruction import Control
+from dualfield.programs.prime_engine.instruction import Control, Kind
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
 
 LEAST_BITS = 3
+MOST_STATUS = Status.BAD_MODULUS.value
 MOST_SPARE = 64
 MOST_MARGIN = 1 << 16
 MOST_STATEMENTS = 1 << 20
@@ -148,6 +150,7 @@ class UserProgram:
             constants[name] = value
         program = assemble(self.text, self.build, constants)
         self._require_transfers(program)
+        self._require_statuses(program)
         count = _statements(program.items)
         if count > MOST_STATEMENTS:
             raise UsageError(
@@ -179,6 +182,18 @@ class UserProgram:
     def cycles(self) -> int:
         """Cycles from the first issue to END, the same for all operands."""
         return self._zero_run[1].cycles
+
+    @property
+    def last_word(self) -> int:
+        """Cycles from the first issue to the cycle after the last word of the results."""
+        entries = self.program.entries
+        cycles = [
+            cycle
+            for address, cycle in self.issues
+            if (step := entries[address].instruction) is not None
+            and (step.kind, step.d) == (Kind.CONTROL, Control.OUT)
+        ]
+        return cycles[-1] + self.build.out_cycles
 
     @property
     def interval(self) -> int:
@@ -256,6 +271,17 @@ class UserProgram:
                     f"{(1 << operand.bits) - 1:#x} ({operand.bits} bits)."
                 )
         return [named[name] for name in names]
+
+    @staticmethod
+    def _require_statuses(program: Program) -> None:
+        """Refuse a status that has another meaning: 4 is a fault, and cores have no other one."""
+        for entry in program.entries:
+            words = entry.text.split()
+            if entry.instruction and words[0] == "check" and int(words[2]) > MOST_STATUS:
+                raise UsageError(
+                    f"line {entry.instruction.line}: the status of {entry.text!r} must be from 1 "
+                    f"to {MOST_STATUS}; {Status.FAULT.value} means a fault of the hardware."
+                )
 
     @staticmethod
     def _require_transfers(program: Program) -> None:
