@@ -58,6 +58,8 @@ COMMANDS = {
     "list --fields NAME": "list --fields 2^130-5",
     "list --targets": "list --targets",
     "papers": "papers",
+    "program": "program square.txt --modulus 65521 --run x=3",
+    "program, curve": "program square.txt --curve 25519",
     "synth": "synth ami-sf --bits 16",
     "verify": "verify inv-divstep ami-sf --field gf2m:0x13 --count 5",
     "verify, curve": f"verify scalar-mul --curve {SMALL} --model --count 10",
@@ -81,6 +83,7 @@ def fakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         return SweepResult(rows, (), len(rows))
 
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "square.txt").write_text("in x 16; y = x * x; last out y")
     monkeypatch.setenv("DUALFIELD_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINES.encode())))
     for module in (compute, engine, vectors):

@@ -174,6 +174,18 @@ COMBINATIONS = [
     *("generate mont-mul-prime --field BN254 -o new", "verify mont-mul-prime --field BLS12-381"),
     "generate mont-mul-prime --field P-256 --modulus-port -o new",
     "generate mont-mul-pipelined --field Goldilocks --modulus-port -o new",
+    *("program no/such --modulus 31", "program folder --modulus 31", "program loop --modulus 31"),
+    *("program program.txt", "program program.txt --modulus 30", "program program.txt --modulus x"),
+    *("program program.txt --field P-256 --curve P-256", "program program.txt --field B-163"),
+    *("program program.txt --field BN254", "program program.txt --modulus 31 --word 19"),
+    *("program program.txt --field P-256 --multipliers 3", "program old.txt --modulus 31"),
+    *("program program.txt --modulus 31 --run x", "program program.txt --modulus 31 --run y=3"),
+    *("program program.txt --modulus 31 --run x=32", "program program.txt --modulus 31 --run x=-1"),
+    *("program program.txt --modulus 31 --run x=3 --run x=3", "program --modulus 31"),
+    *(
+        "program program.txt --modulus 31 --constant k=3",
+        "program program.txt --modulus 31 --margin 0",
+    ),
     *("synth ami-sf --bits 8 --scripts new --target ecp5", "synth ami-sf --scripts new"),
     *("synth ami-sf --bits 8 --scripts new --json", "synth ami-sf --bits 8 --scripts ."),
     *("synth ami-sf --bits 8 --scripts folder", "synth ami-sf --bits 8 --scripts no/such/x"),
@@ -377,6 +389,7 @@ def lay_out(work: Path) -> None:
     for path in (work / "old.txt", work / "folder" / "mine.txt"):
         path.write_text("the user's\n")
     (work / "loop").symlink_to("loop")
+    (work / "program.txt").write_text("in x 5; y = x * x; last out y")
     (work / "generated").mkdir()
     for name, text in _generated().items():
         (work / "generated" / name).write_text(text)

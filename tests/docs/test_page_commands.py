@@ -54,6 +54,7 @@ EXAMPLES = {
 RUN = ("list", "choose", "cache", "generate", "compute")
 """Commands that run completely, except those below."""
 TESTED_SEPARATELY = {
+    "dualfield program": "tests/docs/test_run_your_own_program.py",
     "mul-interleaved": "tests/docs/test_add_a_core.py",
     "--plan sweep.yaml": "tests/measure/explore, on plans of their own",
     "generate scalar-mul": "tests/docs/test_agree_behind_a_cpu.py",

@@ -4,11 +4,11 @@ import random
 from collections.abc import Sequence
 
 from dualfield.catalog.core import Configuration
+from dualfield.check.user_program import bench, pack
 from dualfield.models.prime_engine import Engine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.simulate import Bench, Job
-from rtl.prime_engine_programs import bench, pack
 
 
 def configure(program: Program, numbers: Words, stall: int = 0) -> Configuration:

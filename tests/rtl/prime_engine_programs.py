@@ -1,16 +1,12 @@
-"""Programs for tests of the prime engine, their value by plain integers, and the bench."""
+"""Programs for tests of the prime engine, and their value by plain integers."""
 
-import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from dualfield import catalog
-from dualfield.catalog.core import Configuration, Port
-from dualfield.catalog.parameter import Parameter
+from dualfield.catalog.core import Configuration
+from dualfield.check.user_program import bench, pack
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.instruction import (
-    BITS,
     Condition,
     Control,
     Instruction,
@@ -21,11 +17,8 @@ from dualfield.programs.prime_engine.instruction import (
     control,
 )
 
-BENCH = Path(__file__).with_name("df_prime_engine_bench.sv")
 SUM_LATENCY = 4
 TAKE_LATENCY = 4
-_WORDS = catalog.get("mont-mul-prime-words")
-_KEPT = ("Modulus", "Multipliers", "Word", "Technology", "FaultChecks")
 
 
 @dataclass(frozen=True)
@@ -267,55 +260,6 @@ def configure(program: Program, stall: bool = False, **values: int) -> Configura
     build = program.build
     own = {"Registers": build.registers, "Offset": build.offset, "Stall": int(stall)}
     return bench(build.numbers, program.words, program.transfers, own | values)
-
-
-def bench(
-    numbers: Words, words: Sequence[int], transfers: tuple[int, int], values: Mapping[str, int]
-) -> Configuration:
-    """Return the bench round an engine with the words of a program.
-
-    ``transfers``: the words in and out of an operation.
-    """
-    reads, writes = transfers
-    all_values = {
-        "Modulus": numbers.modulus,
-        "Multipliers": numbers.multipliers,
-        "Word": numbers.word,
-        "Spare": numbers.spare,
-        "FaultChecks": 1,
-        "ProgramWords": len(words),
-        "Program": sum(word << BITS * i for i, word in enumerate(words)),
-        "InWords": reads,
-        "OutWords": writes,
-        **values,
-    }
-    kept = [p for p in _WORDS.parameters if p.name in _KEPT]
-    names = [name for name in all_values if name not in _KEPT]
-    own = [Parameter(name, name, 0, name, maximum=1 << 40_000) for name in names]
-    core = dataclasses.replace(
-        _WORDS,
-        id="df-prime-engine-bench",
-        top=BENCH.stem,
-        bench=BENCH,
-        parameters=(*kept, *own),
-        constraint=lambda _: None,
-        inputs=(
-            Port("a_i", "a", lambda c: numbers.word * reads),
-            Port("b_i", "b", lambda c: 16),
-        ),
-        outputs=(
-            Port("result_o", "result", lambda c: numbers.word * writes),
-            Port("k_o", "k", lambda c: 32),
-            _WORDS.outputs[-1],
-        ),
-        latency=lambda c: (0, 100_000),
-    )
-    return core.configure(numbers.bits, all_values)
-
-
-def pack(numbers: Words, values: Sequence[int]) -> int:
-    """Return numbers as words, one after the other."""
-    return sum(value << numbers.word * numbers.words * i for i, value in enumerate(values))
 
 
 def operand(build: Build, numbers: Sequence[int]) -> int:

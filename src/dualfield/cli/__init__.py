@@ -14,6 +14,7 @@ from dualfield.cli.explore import explore_command
 from dualfield.cli.generate import generate_command
 from dualfield.cli.list import list_command
 from dualfield.cli.papers import papers_command
+from dualfield.cli.program import program_command
 from dualfield.cli.synth import synth_command
 from dualfield.cli.verify import verify_command
 from dualfield.host import console
@@ -51,6 +52,7 @@ app.command("synth")(synth_command)
 app.command("explore")(explore_command)
 app.command("choose")(choose_command)
 app.command("generate")(generate_command)
+app.command("program")(program_command)
 app.command("cache")(cache_command)
 
 

@@ -53,8 +53,8 @@ def print_note(text: str) -> None:
     console.err.print(text, soft_wrap=True)
 
 
-def assignments(words: list[str] | None) -> dict[str, object]:
-    """Return the parameters of ``-P NAME=VALUE`` options.
+def assignments(words: list[str] | None, option: str = "-P") -> dict[str, object]:
+    """Return the values by name of options such as ``-P NAME=VALUE``.
 
     >>> assignments(["Segment=32", "Field=gf2m"])
     {'Segment': '32', 'Field': 'gf2m'}
@@ -66,9 +66,9 @@ def assignments(words: list[str] | None) -> dict[str, object]:
     for text in words or []:
         name, equals, value = text.partition("=")
         if not equals or not name:
-            raise UsageError(f"-P {text} must have the form NAME=VALUE.")
+            raise UsageError(f"{option} {text} must have the form NAME=VALUE.")
         if name.strip().lower() in {key.lower() for key in values}:
-            raise UsageError(f"-P {name.strip()} is given twice.")
+            raise UsageError(f"{option} {name.strip()} is given twice.")
         values[name.strip()] = value.strip()
     return values
 

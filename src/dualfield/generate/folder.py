@@ -18,6 +18,8 @@ from dualfield.host.paths import real
 
 MANIFEST = "manifest.json"
 GENERATOR = "dualfield generate"
+PROGRAM_GENERATOR = "dualfield program"
+_GENERATORS = (GENERATOR, PROGRAM_GENERATOR)
 
 _BUILD = "tb/build/"
 _CACHE = "__pycache__"
@@ -75,7 +77,7 @@ def _check_replaced(folder: Path, target: Path, force: bool, option: str) -> Non
     try:
         text = (target / MANIFEST).read_text(encoding="utf-8")
         manifest = json.loads(text, object_pairs_hook=once)
-        known = dict(manifest["files"]) if manifest["generator"] == GENERATOR else None
+        known = dict(manifest["files"]) if manifest["generator"] in _GENERATORS else None
     except (OSError, ValueError, KeyError, TypeError, UsageError):
         known = None
     if known is None:

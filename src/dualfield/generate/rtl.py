@@ -1,5 +1,7 @@
 """The SystemVerilog of an exported core: a top without parameters, and the modules it uses."""
 
+from collections.abc import Mapping, Sequence
+
 from dualfield.catalog import hierarchy
 from dualfield.generate import bus, header, verilog
 from dualfield.generate.handover import Handover
@@ -29,13 +31,32 @@ def rtl(h: Handover) -> dict[str, str]:
         shell = bus.top(h)
         tops[f"{h.name}.sv"] = shell
         roots += [name for name in (*bus.modules(h), *verilog.names(shell)) if _is_own(name)]
-    paths = hierarchy.closure(*dict.fromkeys(roots), technology=h.config.technology)
+    return modules(h.name, tops, roots, h.config.technology)
+
+
+def modules(
+    prefix: str, tops: Mapping[str, str], roots: Sequence[str], technology: str
+) -> dict[str, str]:
+    """Return the tops, and before them the modules and packages that they use, below ``rtl/``.
+
+    Args:
+        prefix: The name of the last top; with an underscore it begins the names of the modules.
+        tops: File name -> text; names of the project's modules get the prefix.
+        roots: The modules of the project that the tops instantiate.
+        technology: The technology whose cells the modules may use.
+
+    Raises:
+        CheckFailed: the design does not elaborate.
+    """
+    paths = hierarchy.closure(*dict.fromkeys(roots), technology=technology)
     sources = {path.stem: path.read_text(encoding="utf-8") for path in paths}
-    new_names = {name: f"{h.name}_{name}" if _is_own(name) else name for name in sources}
-    files = {f"{new_names[name]}.sv": _renamed(h, name, text) for name, text in sources.items()}
-    files |= {name: _with_prefix(h, text) for name, text in tops.items()}
-    modules = verilog.instantiated_modules(files, h.name)
-    used = {name for name in sources if new_names[name] in modules}
+    new_names = {name: f"{prefix}_{name}" if _is_own(name) else name for name in sources}
+    files = {
+        f"{new_names[name]}.sv": _renamed(prefix, name, text) for name, text in sources.items()
+    }
+    files |= {name: with_prefix(prefix, text) for name, text in tops.items()}
+    instances = verilog.instantiated_modules(files, prefix)
+    used = {name for name in sources if new_names[name] in instances}
     for name in reversed(sources):  # a package comes before the files that import it
         if name in used:
             used |= {other for other in verilog.names(sources[name]) if _is_package(other)}
@@ -51,17 +72,18 @@ def _is_package(name: str) -> bool:
     return _is_own(name) and name.endswith("_pkg")
 
 
-def _with_prefix(h: Handover, text: str) -> str:
-    return verilog.add_prefix(text, f"{h.name}_", set(filter(_is_own, hierarchy.files())))
+def with_prefix(prefix: str, text: str) -> str:
+    """Return a text with the prefix and an underscore before the names of the project's modules."""
+    return verilog.add_prefix(text, f"{prefix}_", set(filter(_is_own, hierarchy.files())))
 
 
-def _renamed(h: Handover, name: str, text: str) -> str:
+def _renamed(prefix: str, name: str, text: str) -> str:
     """A file of the project as a file of the folder."""
-    text = _with_prefix(h, text) if _is_own(name) else text
+    text = with_prefix(prefix, text) if _is_own(name) else text
     text = verilog.replace_in_comments(text, r"docs/reference/[\w-]+\.md", "README.md")
     licence, rest = text.split("\n", 1)
     origin = _MODULE_ORIGIN if _is_own(name) else _CELL_ORIGIN
-    lines = [licence, "//", *header.wrapped(origin.format(h=h, module=name))]
+    lines = [licence, "//", *header.wrapped(origin.format(name=prefix, module=name))]
     if _is_package(name):
         lines += ["//", *header.wrapped(_UNUSED), "/* verilator lint_off UNUSEDPARAM */"]
     if any(len(line) > header.COLUMNS for line in rest.splitlines()):
@@ -70,11 +92,11 @@ def _renamed(h: Handover, name: str, text: str) -> str:
 
 
 _MODULE_ORIGIN = (
-    "Part of {h.name}: {module} of dualfield, with {h.name}_ before the names of modules and "
+    "Part of {name}: {module} of dualfield, with {name}_ before the names of modules and "
     "packages. Comments leave it out. README.md is this folder's; docs/ is dualfield's."
 )
 _CELL_ORIGIN = (
-    "Part of {h.name}: a cell of the vendor, under the vendor's name. Of several generated cores "
+    "Part of {name}: a cell of the vendor, under the vendor's name. Of several generated cores "
     "in one design give synthesis one such file."
 )
 _UNUSED = "What the modules that this build leaves out would read is unused."

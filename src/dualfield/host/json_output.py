@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 SCHEMAS: Mapping[str, int] = {
     "cache": 1, "choose": 1, "compute": 1, "doctor": 1, "explore": 1, "generate": 1, "list": 1,
-    "papers": 1, "synth": 1, "verify": 1,
+    "papers": 1, "program": 1, "synth": 1, "verify": 1,
 }  # fmt: skip
 """Each command that prints JSON, and the version of its schema."""
 

@@ -29,10 +29,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dualfield.host.errors import UsageError, closest
+from dualfield.host.errors import UsageError, closest, shown
 from dualfield.programs.prime_engine.bounds import check_bounds
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.instruction import (
+    ADDRESS_BITS,
     CONDITIONS,
     COUNTERS,
     Condition,
@@ -70,6 +71,8 @@ _CONSTANT = re.compile(rf"constant {_NAME}")
 _SEEK = re.compile(r"seek (\d+)")
 _TAKE = re.compile(rf"take {_NAME}")
 _CHECK = re.compile(rf"check {_NAME} ([1-7])")
+_MOST_DIGITS = 9
+_LONG_NUMBER = re.compile(rf"\b\d{{{_MOST_DIGITS + 1}}}")
 _LOOP = re.compile(r"loop (\d+)( overlap)?")
 
 
@@ -111,7 +114,7 @@ class _Assembly:
         self.conditions: list[str] = []
         self.written: set[str] = {ZERO}
         self.levels = [_Level()]
-        self.line, self.text = 0, ""
+        self.line, self.text, self.operations = 0, "", 0
 
     def wrong(self, message: str) -> UsageError:
         return UsageError(f"line {self.line}: {message}")
@@ -142,11 +145,20 @@ class _Assembly:
             raise self.wrong(f"there is no condition {name!r}.{closest(name, self.conditions)}")
         return self.conditions.index(name)
 
+    def count_operation(self) -> None:
+        """Refuse a text with more operations than words of the program memory."""
+        self.operations += 1
+        if self.operations > 1 << ADDRESS_BITS:
+            raise self.wrong(
+                f"the program has more operations than its {1 << ADDRESS_BITS} words; use a loop."
+            )
+
     def emit(
         self, instruction: Instruction, reads: set[Place] | None = None, *writes: Place
     ) -> None:
         """Add an operation to the block."""
         operation = Operation(instruction, frozenset(reads or set()), frozenset(writes), self.text)
+        self.count_operation()
         self.levels[-1].block.append(operation)
 
     def barrier(
@@ -163,6 +175,7 @@ class _Assembly:
             raise self.wrong(f"{self.text!r} cannot stand in a loop whose passes overlap.")
         level.close()
         operation = Operation(instruction, reads, writes, self.text)
+        self.count_operation()
         level.items.append(Barrier(operation, bounds, value))
 
     def sum(self, d: str, x: str, y: str, flags: Sum, condition: str | None) -> None:
@@ -181,7 +194,10 @@ class _Assembly:
             if name in (*self.conditions, *self.constants, *self.registers):
                 raise self.wrong(f"{name} is a name already.")
             if kind == "constants" and name not in self.values:
-                raise self.wrong(f"{name} has no value: it must be one of the values of the build.")
+                raise self.wrong(
+                    f"the constant {name} has no value; constants with a value are "
+                    f"{', '.join(self.values) or 'none'}.{closest(name, self.values)}"
+                )
             known.append(name)
         if len(self.conditions) > CONDITIONS:
             raise self.wrong(f"a program has at most {CONDITIONS} conditions.")
@@ -228,6 +244,10 @@ class _Assembly:
     def statement(self, text: str) -> None:
         """Assemble one statement."""
         self.text = text
+        if not text.isascii() or not text.isprintable():
+            raise self.wrong(f"{shown(text)} has characters that are not printable ASCII.")
+        if _LONG_NUMBER.search(text):
+            raise self.wrong(f"a number in {shown(text)} has more than {_MOST_DIGITS} digits.")
         if match := _WORDS.fullmatch(text):
             self.declare(match[1], match[2].split())
         elif match := _LOOP.fullmatch(text):
@@ -236,9 +256,9 @@ class _Assembly:
             self.close_loop()
         elif not (self.transfer(text) or self.control_statement(text) or self.arithmetic(text)):
             raise self.wrong(
-                f"{text!r} is no statement. Statements begin with in, out, last out, constant, "
-                "seek, take, check, loop, end, conditions or constants, or are NAME = X * Y, "
-                "NAME = X +|-|-- Y [if CONDITION], NAME = X +- Y if CONDITION, "
+                f"{shown(text, 80)} is no statement. Statements begin with in, out, last out, "
+                "constant, seek, take, check, loop, end, conditions or constants, or are "
+                "NAME = X * Y, NAME = X +|-|-- Y [if CONDITION], NAME = X +- Y if CONDITION, "
                 "NAME = X if CONDITION else Y, NAME = X or CONDITION =|&=|||=|^= [not] VALUE."
             )
 

@@ -22,11 +22,20 @@ def check_bounds(items: Sequence[Item], build: Build) -> Bounds:
     sum does not fit in a register: as a number from 0 on, or else in two's complement.
     """
     bounds: Bounds = {}
-    _walk(items, build, bounds)
+    _walk(items, build, bounds, [])
     return bounds
 
 
-def _walk(items: Sequence[Item], build: Build, bounds: Bounds) -> None:
+def output_bounds(items: Sequence[Item], build: Build) -> list[tuple[int, int]]:
+    """Return the bounds of the numbers that OUT gives; no OUT stands in a loop."""
+    outputs: list[tuple[int, int]] = []
+    _walk(items, build, {}, outputs)
+    return outputs
+
+
+def _walk(
+    items: Sequence[Item], build: Build, bounds: Bounds, outputs: list[tuple[int, int]]
+) -> None:
     for item in items:
         if isinstance(item, Block):
             for operation in item.operations:
@@ -35,10 +44,11 @@ def _walk(items: Sequence[Item], build: Build, bounds: Bounds) -> None:
             for place in item.operation.writes:
                 if isinstance(place, int):
                     bounds[place] = item.bounds
+            outputs += [bounds.get(p, (0, 0)) for p in item.operation.reads if isinstance(p, int)]
         else:
             for _ in range(_ROUNDS):
                 before = dict(bounds)
-                _walk(item.items, build, bounds)
+                _walk(item.items, build, bounds, outputs)
                 for register, bound in before.items():
                     bounds[register] = _union(bound, bounds[register])
                 if bounds == before:

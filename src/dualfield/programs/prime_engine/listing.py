@@ -1,31 +1,67 @@
 """Listings of the prime engine's programs: each word of the program memory, with its cycles."""
 
 from collections.abc import Iterable
+from dataclasses import asdict, dataclass
 
 from dualfield.programs.prime_engine.layout import Program
 
 
-def table(program: Program, issues: Iterable[tuple[int, int]]) -> str:
-    """Return a listing for review: address, word, line, runs, first and last issue, statement.
+@dataclass(frozen=True)
+class Row:
+    """A word of the program memory: its line of the text, its runs, its first and last issue.
+
+    A row of a constant has line 0 and does not run.
+    """
+
+    address: int
+    word: int
+    line: int
+    runs: int
+    first: int
+    last: int
+    statement: str
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the members in JSON; the word is hexadecimal."""
+        return asdict(self) | {"word": f"{self.word:#011x}"}
+
+
+def rows(program: Program, issues: Iterable[tuple[int, int]]) -> list[Row]:
+    """Return the rows of a listing by address.
 
     ``issues``: address and cycle of each instruction, as `dualfield.models.prime_engine.Machine`
-    records them. The names of registers and their numbers are the first lines.
+    records them.
     """
     runs: dict[int, list[int]] = {}
     for address, cycle in issues:
         run = runs.setdefault(address, [0, cycle, cycle])
         run[0] += 1
         run[2] = cycle
+    found = []
+    for address, entry in enumerate(program.entries):
+        if entry.instruction is None:
+            found.append(Row(address, entry.word, 0, 0, 0, 0, "row of the constant"))
+            continue
+        note = f"  # {entry.note}" if entry.note else ""
+        line, text = entry.instruction.line, entry.text + note
+        count, first, last = runs.get(address, (0, 0, 0))
+        found.append(Row(address, entry.word, line, count, first, last, text))
+    return found
+
+
+def table(program: Program, issues: Iterable[tuple[int, int]]) -> str:
+    """Return a listing for review: address, word, line, runs, first and last issue, statement.
+
+    The names of registers and their numbers are the first lines; ``issues``: as in `rows`.
+    """
     lines = [f"register {i:2}  {name}" for i, name in enumerate(program.registers)]
     lines.append("address       word  line     runs      first       last  statement")
-    for address, entry in enumerate(program.entries):
-        count, first, last = runs.get(address, (0, 0, 0))
-        note = f"  # {entry.note}" if entry.note else ""
-        if entry.instruction is None:
-            lines.append(f"{address:7}  {entry.word:09x}{'row of the constant':>48}")
+    for row in rows(program, issues):
+        head = f"{row.address:7}  {row.word:09x}"
+        if not row.runs and not row.line:
+            lines.append(f"{head}{row.statement:>48}")
             continue
         lines.append(
-            f"{address:7}  {entry.word:09x}  {entry.instruction.line:4}  {count:7}  {first:9}"
-            f"  {last:9}  {entry.text}{note}"
+            f"{head}  {row.line:4}  {row.runs:7}  {row.first:9}  {row.last:9}  {row.statement}"
         )
     return "\n".join(lines)

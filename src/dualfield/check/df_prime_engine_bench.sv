@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// For tests: operations of a program on df_prime_engine. a_i has the words in, result_o the words
+// For simulation: operations of a program on df_prime_engine. a_i has the words in, result_o the words
 // out; k_o is the number of cycles from the first word in to the last word out. If b_i is not 0,
 // clear_i of the engine is 1 once, b_i cycles after the first word in, and all words come again.
 // With Stall = 1 words wait at random on both sides. While no word is valid, its data are the
-// complement. Status 4: fault_o was 1; 6: out_last_o is not with the last word; 7: a word that
-// waited was withdrawn or changed.
+// complement. Status 4: fault_o was 1, out_last_o is not with the last word, or a word that waited
+// was withdrawn or changed.
 
 module df_prime_engine_bench #(
   parameter int unsigned  N            = 256,
@@ -63,8 +63,8 @@ module df_prime_engine_bench #(
 
   df_prime_engine #(
     .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
-    .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers), .ProgramWords(ProgramWords),
-    .Program(Program), .Offset(Offset)
+    .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers),
+    .ProgramWords(ProgramWords), .Program(Program), .Offset(Offset)
   ) u_engine (
     .clk_i, .rst_ni,
     .clear_i(clear),
@@ -114,10 +114,10 @@ module df_prime_engine_bench #(
           result_q <= (Word * OutWords)'({word_out, result_q} >> Word);
           done_q   <= done_q + 1'b1;
           if (status_q < status) status_q <= status;
-          if (last != (done_q == OutWords - 1)) status_q <= 3'd6;
+          if (last != (done_q == OutWords - 1)) status_q <= df_pkg::StatusFault;
         end
         if (wait_q && !(valid && word_out == wait_word_q && last == wait_last_q)) begin
-          status_q <= 3'd7;
+          status_q <= df_pkg::StatusFault;
         end
         if (fault_o) status_q <= df_pkg::StatusFault;
         if (clears) begin
