@@ -73,6 +73,11 @@ module df_scalar_mul_prime #(
   if (Word < 2 || Word > 18) begin : gen_check_word
     $error("df_scalar_mul_prime: Word must be from 2 to 18");
   end
+  localparam int unsigned OperandBits =
+      df_prime_engine_pkg::operand_bits(P, Word, N, Most, Spare);
+  if (Form == 0 && OperandBits == Number) begin : gen_check_sign
+    $error("df_scalar_mul_prime: Word must be such that a bit is left above an operand of Form 0");
+  end
   if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
     $error("df_scalar_mul_prime: Technology must be 0 or 1");
   end

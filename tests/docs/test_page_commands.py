@@ -24,7 +24,7 @@ from dualfield import catalog, cli, measure
 from dualfield.generate import assemble
 from dualfield.generate import folder as generate_folder
 from dualfield.host.entry import run_app
-from dualfield.measure import published
+from dualfield.measure import published, single
 from dualfield.report import Column, Table
 from dualfield.synthesize import registry
 from dualfield.synthesize.asic import Asic
@@ -167,8 +167,12 @@ def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeTarget:
 
 
 @pytest.mark.parametrize("words", of("dualfield", "synth"), ids=name)
-def test_synth(words: tuple[str, ...], fake: FakeTarget) -> None:
+def test_synth(words: tuple[str, ...], fake: FakeTarget, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Drawn without a placer: tests/synthesize/test_placed.py places.
+    monkeypatch.setattr(single, "picture", lambda core, **_: (core, "<svg/>"))
     assert run_app(cli.app, ("synth", *words)) == 0
+    if "--picture" in words:
+        assert list(Path(words[words.index("--picture") + 1]).glob("*.svg"))
     if "--scripts" in words:
         assert Path(words[words.index("--scripts") + 1], "measure").is_dir()
     else:
