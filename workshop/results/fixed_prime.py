@@ -41,8 +41,11 @@ def prime_of(row: Row) -> str:
 
 
 def tables(rows: Sequence[Row]) -> dict[str, Table]:
-    """Return a table, by target, of the current rows with a fixed prime and those beside them."""
-    current = [row for row in rows if stale(row) is None]
+    """Return a table, by target, of the current rows with a fixed prime and those beside them.
+
+    Rows of a fixed curve are left out: their table is that of scalar multiplication.
+    """
+    current = [row for row in rows if stale(row) is None and not _has_curve(row)]
     targets = dict.fromkeys(row["target"] for row in current)
     found = {target: _lines([r for r in current if r["target"] == target]) for target in targets}
     return {
@@ -64,6 +67,10 @@ def _lines(rows: Sequence[Row]) -> tuple[tuple[str | int | float | None, ...], .
         and not _protected(row["parameters"])
     ]
     return tuple(_cells(row) for row in sorted(fixed + beside, key=_order))
+
+
+def _has_curve(row: Row) -> bool:
+    return catalog.get(row["core"]).operation == "scalar"
 
 
 def _inverts(row: Row) -> bool:

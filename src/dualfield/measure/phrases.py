@@ -1,6 +1,7 @@
 """Configurations of published rows in words: ``inv-divstep, ECP5 cells``."""
 
 from dualfield import catalog, measure
+from dualfield.math import curves
 from dualfield.math.fields import NAMED
 from dualfield.measure import Row
 
@@ -11,6 +12,8 @@ PART_MEANING = (
     "operands word by word."
 )
 """Explains `PART` below a table."""
+
+_CURVE_PARAMETERS = ("Form", "Modulus", "A", "B", "Order")
 
 _SHORT_UNITS = {"LUT4 positions": "LUT4", "um2": "µm²"}
 
@@ -43,7 +46,12 @@ def settings(row: Row) -> str:
     by_name = {parameter.name: parameter for parameter in core.parameters}
     max_bits = {k: v for k, v in row["parameters"].items() if k == "MaxBits" and v != row["bits"]}
     words = []
+    curve = curve_name(row)
+    if curve:
+        words.append(f"curve {curve}")
     for name, value in (max_bits | changed(row)).items():
+        if curve and name in _CURVE_PARAMETERS:
+            continue
         if name == "part":
             words.append(PART)
         elif name == "result" and measure.first_phase_alone(row):
@@ -55,6 +63,29 @@ def settings(row: Row) -> str:
         elif (name, value) != ("MaxBits", row["bits"]):
             words.append(by_name[name].say(value))
     return ", ".join(words)
+
+
+def curve_name(row: Row) -> str | None:
+    """Return the name of the curve that a row's core is fixed to; None without a named one.
+
+    >>> x25519 = {"Form": "montgomery", "Modulus": 2**255 - 19, "A": 486662, "B": 0, "Order": 0}
+    >>> curve_name({"core": "scalar-mul-prime", "parameters": x25519})
+    '25519'
+    >>> curve_name({"core": "scalar-mul", "parameters": {"Form": "montgomery"}})
+    """
+    values = row["parameters"]
+    if not all(name in values for name in _CURVE_PARAMETERS):
+        return None
+    for name, curve in curves.NAMED.items():
+        fixed = (curve.form, curve.modulus, curve.a)
+        weierstrass = curve.form == "weierstrass"
+        rest = (curve.b, curve.order) if weierstrass else (0, 0)
+        if (values["Form"], int(values["Modulus"]), int(values["A"])) == fixed and (
+            int(values["B"]),
+            int(values["Order"]),
+        ) == rest:
+            return name
+    return None
 
 
 def prime_name(modulus: int) -> str:
