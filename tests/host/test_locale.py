@@ -26,6 +26,7 @@ COMMANDS: dict[str, list[str]] = {
     "explore": ["explore", "--cores", "ami-sf", "--bits", "8", "--dry-run", "--where", "µ < 1"],
     "choose": ["choose", "--operation", "inverse", "--field", "P-256"],
     "generate": ["generate", "ami-sf", "--bits", "8", "--name", "größe", "-o", "x"],
+    "program": ["program", "größe.txt", "--field", "25519"],
     "cache": ["cache"],
     "papers": ["papers", "000", "--bits", "16", "--samples", "2"],
     "doctor": ["doctor", "--×"],

@@ -42,6 +42,7 @@ opt_muxtree
 opt_expr -mux_undef -mux_bool
 techmap -map pmux_or.v t:$pmux r:WIDTH>=8 %i r:S_WIDTH>=4 %i
 pmuxtree t:$pmux r:WIDTH>=8 %i
+bwmuxmap
 techmap -map +/pmux2mux.v t:$pmux
 opt_merge t:* t:$mux %d t:$*ff* %d t:$mem* %d
 opt_clean
