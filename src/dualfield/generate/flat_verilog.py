@@ -42,12 +42,12 @@ opt_muxtree
 opt_expr -mux_undef -mux_bool
 techmap -map pmux_or.v t:$pmux r:WIDTH>=8 %i r:S_WIDTH>=4 %i
 pmuxtree t:$pmux r:WIDTH>=8 %i
-bwmuxmap
 techmap -map +/pmux2mux.v t:$pmux
 opt_merge t:* t:$mux %d t:$*ff* %d t:$mem* %d
 opt_clean
 opt_expr -mux_undef
 opt_clean -purge
+bwmuxmap
 {memories}{cells}write_verilog -noattr -noparallelcase -nodec -simple-lhs {file}
 """
 
@@ -216,7 +216,7 @@ _LINT = (
     "A signal is here whole if one bit of it is read. Bits that nothing reads may have no driver, "
     "and of a signal that goes through several levels of logic some bits depend on others."
 )
-_WARNINGS = ("UNUSEDSIGNAL", "UNDRIVEN", "UNOPTFLAT")
+_WARNINGS = ("WIDTHTRUNC", "UNUSEDSIGNAL", "UNDRIVEN", "UNOPTFLAT")
 
 
 def _renamed(text: str) -> str:
