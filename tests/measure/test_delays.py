@@ -7,23 +7,7 @@ import pytest
 from dualfield.measure.doubt import delays
 from dualfield.synthesize import registry
 from dualfield.synthesize.target import Measurement
-from synthesize.fake_design import FakeDesign
-
-ADDER = """\
-module tiny_adder #(parameter int unsigned N = 16) (
-  input  logic clk_i,
-  input  logic data_i,
-  output logic data_o
-);
-  logic [2*N-1:0] shift_q;
-  logic [N-1:0] sum_q;
-  assign data_o = ^sum_q;
-  always_ff @(posedge clk_i) begin
-    shift_q <= {shift_q[2*N-2:0], data_i};
-    sum_q   <= shift_q[N-1:0] + shift_q[2*N-1:N];
-  end
-endmodule
-"""
+from synthesize.fake_design import SERIAL_ADDER, FakeDesign
 
 
 def _delay(measured: Measurement, *kinds: str) -> float:
@@ -41,7 +25,8 @@ def test_delays_are_those_of_nextpnr(target: str, tmp_path: Path) -> None:
     least = delays(target)
     assert least is not None
     narrow, wide = (
-        registry.get(target).measure(FakeDesign(tmp_path, bits, ADDER), 1) for bits in (32, 64)
+        registry.get(target).measure(FakeDesign(tmp_path, bits, SERIAL_ADDER), 1)
+        for bits in (32, 64)
     )
     registers = _delay(wide, "clk-to-q", "setup")
     assert least.register_ns == pytest.approx(registers, abs=0.005)

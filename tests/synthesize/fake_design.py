@@ -22,6 +22,23 @@ module tiny_adder #(parameter int unsigned N = 8) (
 endmodule
 """
 
+SERIAL_ADDER = """\
+module tiny_adder #(parameter int unsigned N = 8) (
+  input  logic clk_i,
+  input  logic data_i,
+  output logic data_o
+);
+  logic [2*N-1:0] shift_q;
+  logic [N-1:0] sum_q;
+  assign data_o = ^sum_q;
+  always_ff @(posedge clk_i) begin
+    shift_q <= {shift_q[2*N-2:0], data_i};
+    sum_q   <= shift_q[N-1:0] + shift_q[2*N-1:N];
+  end
+endmodule
+"""
+"""An adder with two pins for data: no limit of pins, and its path is inside."""
+
 
 @dataclasses.dataclass(frozen=True)
 class FakeCore:

@@ -12,25 +12,9 @@ from dualfield.host.errors import CheckFailed, ToolMissing
 from dualfield.measure.doubt import delays
 from dualfield.synthesize import machxo, registry
 from dualfield.synthesize.shelled import Shelled
-from synthesize.fake_design import ADDER, FakeDesign
+from synthesize.fake_design import ADDER, SERIAL_ADDER, FakeDesign
 
 DEVICES = ["machxo2", "machxo3"]
-
-SERIAL_ADDER = """\
-module tiny_adder #(parameter int unsigned N = 8) (
-  input  logic clk_i,
-  input  logic data_i,
-  output logic data_o
-);
-  logic [2*N-1:0] shift_q;
-  logic [N-1:0] sum_q;
-  assign data_o = ^sum_q;
-  always_ff @(posedge clk_i) begin
-    shift_q <= {shift_q[2*N-2:0], data_i};
-    sum_q   <= shift_q[N-1:0] + shift_q[2*N-1:N];
-  end
-endmodule
-"""
 
 MEMORY = """\
 module tiny_adder #(parameter int unsigned N = 8) (

@@ -5,7 +5,7 @@ from typing import Protocol
 
 
 class Weierstrass(Protocol):
-    """What a program reads of a curve. ``order``: of the base point, None if unknown."""
+    """The constants of a curve for a program; ``order`` is that of the base point, or None."""
 
     @property
     def form(self) -> str: ...  # noqa: D102

@@ -269,7 +269,7 @@ class Engine:
 
     @cached_property
     def build(self) -> Build:
-        """What the assembler needs to know."""
+        """The widths, bounds and cycles of the engine, for the assembler."""
         words, shape = self.multiplier, self.multiplier.shape
         require(words.unit.single and words.pair, "each lane has a multiplier, operands are pairs")
         return Build(

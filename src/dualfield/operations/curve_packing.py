@@ -71,7 +71,7 @@ def fixed_curve(config: Configuration) -> Curve | None:
 
 
 def _equation(curve: Curve) -> tuple[str, int, int, int]:
-    """What the equation of a curve depends on."""
+    """The constants of the equation of a curve."""
     return curve.form, curve.modulus, curve.a, 0 if curve.form == "montgomery" else curve.b
 
 

@@ -133,7 +133,7 @@ class UserProgram:
 
     @property
     def build(self) -> Build:
-        """What the assembler knows of the engine."""
+        """The widths, bounds and cycles of the engine, for the assembler."""
         return self.engine.build
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a program needs to know of the hardware: widths, bounds and cycles of a build."""
+"""Widths, bounds and cycles of a build of the engine, for the assembler."""
 
 from dataclasses import dataclass
 

@@ -21,7 +21,7 @@ LEAST_WAIT, MOST_WAIT = 3, 511
 
 
 class Kind(IntEnum):
-    """What an instruction does."""
+    """The kind of an instruction."""
 
     CONTROL = 0
     PRODUCT = 1
