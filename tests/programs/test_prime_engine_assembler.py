@@ -221,6 +221,9 @@ def test_a_long_wait_is_more_than_one_instruction() -> None:
         ("c = digit 3", "'equal', and no other value, has a number from 0 to 31"),
         ("x = a +- b", "needs a condition"),
         ("constant q", "there is no constant 'q'"),
+        ("x = a * one", "one has no value .* with 'constants one' and 'constant one'"),
+        ("constant one", "no constant 'one'. .* with 'constants one' and 'constant one'"),
+        ("constants one; x = a * one", "one has no value .* load it with 'constant one'"),
         ("constants q", "q has no value"),
         ("conditions a", "a is a name already"),
         ("conditions e f g", "at most 4 conditions"),
@@ -243,7 +246,7 @@ def test_a_long_wait_is_more_than_one_instruction() -> None:
 )
 def test_refusals(text: str, message: str) -> None:
     with pytest.raises(UsageError, match=message):
-        assemble(HEAD + text, TINY.build, {"p": 31})
+        assemble(HEAD + text, TINY.build, {"p": 31, "one": 8})
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ The order of straight lines is the scheduler's, as far as operands, conditions a
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from dualfield.host.errors import UsageError, closest, shown
@@ -131,8 +131,16 @@ class _Assembly:
         """Return the number of a register that has a value."""
         if name not in self.written:
             known = sorted(self.written - {ZERO})
-            raise self.wrong(f"{name} has no value before this line.{closest(name, known)}")
+            raise self.wrong(f"{name} has no value before this line.{self._hint(name, known)}")
         return self.register(name)
+
+    def _hint(self, name: str, known: Sequence[str]) -> str:
+        """Return how to load a constant with a value, or else the closest of the known names."""
+        if name not in self.values:
+            return closest(name, known)
+        declared = name in self.constants
+        line = f"'constant {name}'" if declared else f"'constants {name}' and 'constant {name}'"
+        return f" It is a constant with a value; load it with {line}."
 
     def target(self, name: str) -> int:
         """Return the number of a register that a statement writes."""
@@ -278,7 +286,9 @@ class _Assembly:
         elif match := _CONSTANT.fullmatch(text):
             name = match[1]
             if name not in self.constants:
-                raise self.wrong(f"there is no constant {name!r}.{closest(name, self.constants)}")
+                raise self.wrong(
+                    f"there is no constant {name!r}.{self._hint(name, self.constants)}"
+                )
             value = self.values[name]
             if not 0 <= value < 1 << self.build.width:
                 raise self.wrong(f"{name} is {value}; it must have 0 to {self.build.width} bits.")
