@@ -57,6 +57,18 @@ def test_a_long_chain_becomes_a_balanced_tree(library: Library) -> None:
     }
 
 
+def test_the_netlist_needs_no_buffer_of_the_kind_of_the_tree(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(buffer_trees, "tree_buffer", lambda _: "BUFX9")
+    after = buffer_trees.rebuilt(chain(10, 15), library)
+    new = [cell for cell in after.cells if cell.kind == "BUFX9"]
+    assert new
+    assert all(cell.pins.keys() == {"A", "Y"} for cell in new)
+    assert not any(cell.kind == "BUFX1" for cell in after.cells)
+    assert max(len(net.sinks) for net in after.nets) <= buffer_trees.FANOUT
+
+
 def test_a_large_fan_out_takes_two_levels(library: Library) -> None:
     after = buffer_trees.rebuilt(chain(30, 15), library)
     assert set(depths(after).values()) == {2}

@@ -123,7 +123,11 @@ def _with(
     new_pins: Mapping[Pin, str],
     added: Sequence[tuple[str, str, str]],
 ) -> CellNetlist:
-    """The netlist without some cells, with pins on other nets, and with new buffers."""
+    """The netlist without some cells, with pins on other nets, and with new buffers.
+
+    The removed cells are buffers. A new buffer has the pins of one of them: the netlist
+    need not have another buffer of its kind. OpenSTA refuses a pin that a cell does not have.
+    """
     cells = [
         dataclasses.replace(
             cell,
@@ -132,12 +136,11 @@ def _with(
         for number, cell in enumerate(netlist.cells)
         if number not in removed
     ]
-    inputs = {
-        cell.kind: next(p for p in cell.pins if p not in netlist.drivers[cell.kind])
-        for cell in netlist.cells
-        if len(cell.pins) == 2 and cell.kind in {k for k, *_ in added}
-    }
+    buffer = netlist.cells[min(removed)]
+    drivers = netlist.drivers[buffer.kind]
+    (output,) = drivers
+    (input_,) = set(buffer.pins) - drivers
     for kind, source, name in added:
-        (output,) = netlist.drivers[kind]
-        cells.append(Cell(f"{name}_buffer", kind, {inputs[kind]: source, output: name}))
-    return netlist.with_cells(cells)
+        cells.append(Cell(f"{name}_buffer", kind, {input_: source, output: name}))
+    kinds = {**netlist.drivers, **{kind: drivers for kind, *_ in added}}
+    return dataclasses.replace(netlist, drivers=kinds).with_cells(cells)
