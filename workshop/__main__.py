@@ -19,6 +19,7 @@ COMMANDS = {
     "activity": ("workshop.activity", "test a scalar multiplier for side channels in simulation"),
     "published-vectors": ("workshop.published_vectors", "run published vectors on scalar-mul"),
     "results": ("workshop.results", "measure, collect and publish figures"),
+    "known-design": ("workshop.known_design", "place AES-128 on silicon, to compare flows"),
     "cluster-load": ("workshop.cluster_load", "measure the load of a sweep on a Dask cluster"),
     "pages": ("workshop.pages", "write every generated page, table and header, or compare them"),
     "site": ("workshop.site", "build the documentation as HTML"),

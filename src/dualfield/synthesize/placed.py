@@ -126,6 +126,16 @@ class Placed(Asic):
             ),
         )
 
+    def layout(self, config: Design, seed: int) -> Layout:
+        """The placed and timed core.
+
+        Raises:
+            ToolMissing: a tool is not installed.
+            UsageError: no liberty file is selected, or it is of another process.
+            CheckFailed: a tool rejects the design or the library.
+        """
+        return self._layout(mapping.mapped(config, self.library(), self.han_carlson), seed)
+
     def _layout(self, mapped: Mapped, seed: int) -> Layout:
         """Place and time a mapped design."""
         cells = cell_netlist.read(netlist.load(mapped.folder / netlist.NAME), mapped.top)
