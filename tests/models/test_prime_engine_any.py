@@ -38,7 +38,7 @@ SMALL = (
     AnyEngine(3, word=2, multipliers=16, spare=1),
     AnyEngine(4, word=3, multipliers=2, spare=2),
     AnyEngine(5, word=4, multipliers=1, spare=1),
-    AnyEngine(5, word=8, multipliers=4, spare=1),
+    AnyEngine(5, word=7, multipliers=4, spare=1),
 )
 TEXT = """
 in m {bits}; in x {bits}; in one 2

@@ -72,6 +72,7 @@ class AnyEngine:
     def build(self) -> AnyBuild:
         """The widths, bounds and cycles of the engine, for the assembler."""
         unit, count = self.unit, self.words
+        require(count > 1, "a number has at least two words")
         return AnyBuild(
             modulus=0,
             word=self.word,

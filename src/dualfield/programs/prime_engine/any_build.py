@@ -75,5 +75,5 @@ class AnyBuild(Build):
     @property
     def modulus_cycles(self) -> int:
         """Cycles of MODULUS: the words of the modulus, H, and a product of two zeros."""
-        last = self.word_cycle(self.words - 1) + 2 + self.preparation + 2 * self.words
+        last = self.word_cycle(self.words - 1) + 2 + self.preparation + 2 * self.words + 1
         return last + self.first_result + self.words
