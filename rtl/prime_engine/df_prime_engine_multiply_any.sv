@@ -73,6 +73,7 @@ module df_prime_engine_multiply_any #(
   logic [1:0]              use_q, use_d, end_q, end_d;
   logic [FileBits-1:0]     address_q, address_d;
   logic [LeftBits-1:0]     left_q, left_d;
+  logic [RegisterBits-1:0] y_q, y_d;
   logic [Word-1:0]         word_q;
 
   assign reads     = run_q & ~pause_q;
@@ -85,6 +86,7 @@ module df_prime_engine_multiply_any #(
     high_d     = high_q;
     second_d   = second_q;
     address_d  = address_q;
+    y_d        = begin_q ? y_i : y_q;
     modulus_d  = modulus_q & ~modulus_done;
     use_d      = {reads & high_q, reads & ~high_q};
     in_valid_d = |use_q;
@@ -115,6 +117,7 @@ module df_prime_engine_multiply_any #(
       end_d     = '0;
       left_d    = '0;
       address_d = '0;
+      y_d       = '0;
     end
   end
 
@@ -125,6 +128,7 @@ module df_prime_engine_multiply_any #(
     end_q     <= end_d;
     left_q    <= left_d;
     address_q <= address_d;
+    y_q       <= y_d;
   end
 
   always_ff @(posedge clk_i) begin
@@ -179,7 +183,6 @@ module df_prime_engine_multiply_any #(
   logic [RowBits-1:0]                         index_q, index_d;
   logic [2**HeldBits-1:0][RegisterBits-1:0]   d_q, d_d;
   logic [HeldBits-1:0]                        newest_q, newest_d, oldest_q, oldest_d;
-  logic [RegisterBits-1:0]                    y_q, y_d;
   logic [Word-1:0]                            low_q;
   logic [2*Word-1:0]                          row_q;
   logic                                       fault_control, fault_stall;
@@ -192,7 +195,6 @@ module df_prime_engine_multiply_any #(
     oldest_d = final_q ? oldest_q + 1'b1 : oldest_q;
     newest_d = newest_q;
     d_d      = d_q;
-    y_d      = begin_q ? y_i : y_q;
     if (final_q) index_d = '0;
     if (begin_q && !modulus_q) begin
       newest_d      = newest_q + 1'b1;
@@ -204,7 +206,6 @@ module df_prime_engine_multiply_any #(
       newest_d = '0;
       oldest_d = '0;
       d_d      = '0;
-      y_d      = '0;
     end
   end
 
@@ -214,7 +215,6 @@ module df_prime_engine_multiply_any #(
     newest_q <= newest_d;
     oldest_q <= oldest_d;
     d_q      <= d_d;
-    y_q      <= y_d;
   end
 
   always_ff @(posedge clk_i) begin

@@ -118,7 +118,7 @@ module df_prime_engine_sequence #(
     count_d       = count_q;
     if (load) state_d = StRun;
     if (issue_q) left_d = WaitBits'(instruction_q[33:25]);
-    if (passes) left_d = WaitBits'(immediate_o);
+    if (passes) left_d = immediate_o[WaitBits-1:0];
     if (control_o && operation_o == df_prime_engine_pkg::ControlIn) state_d = StIn;
     if (control_o && operation_o == df_prime_engine_pkg::ControlOut) state_d = StOut;
     if (AnyModulus && control_o && operation_o == df_prime_engine_pkg::ControlModulus) begin

@@ -9,6 +9,7 @@ from dualfield.models.prime_engine import Engine
 from dualfield.models.prime_engine_any import AnyEngine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.any_build import AnyBuild
+from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.simulate import Bench, Job
 
@@ -18,14 +19,14 @@ def numbers_of(engine: Engine | AnyEngine) -> Words | AnyEngine:
     return engine.multiplier if isinstance(engine, Engine) else engine
 
 
-def registers(program: Program) -> int:
-    """Return the registers of an engine for a program: the wipe is as long as the multiplier's."""
-    build, count = program.build, max(2, len(program.registers))
-    while (
-        isinstance(build, AnyBuild)
-        and build.wipe_cycles(count) + build.words <= build.multiplier_wipe
-    ):
-        count += 1
+def least_registers(build: Build, count: int) -> int:
+    """Return the registers of an engine for a program with ``count`` of them.
+
+    The wipe of the registers takes as many cycles as that of the multiplier.
+    """
+    if isinstance(build, AnyBuild):
+        while build.wipe_cycles(count) + build.words <= build.multiplier_wipe:
+            count += 1
     return count
 
 
@@ -35,7 +36,8 @@ def configure(program: Program, numbers: Words | AnyEngine, stall: int = 0) -> C
     reads = sum(text[0] == "in" for text in texts)
     writes = sum("out" in text[:2] for text in texts)
     transfers = (numbers.words * reads, numbers.words * writes)
-    values = {"Registers": registers(program), "Offset": program.build.offset}
+    count = least_registers(program.build, max(2, len(program.registers)))
+    values = {"Registers": count, "Offset": program.build.offset}
     return bench(numbers, program.words, transfers, values | {"Stall": stall})
 
 
