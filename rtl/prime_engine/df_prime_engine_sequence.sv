@@ -67,7 +67,7 @@ module df_prime_engine_sequence #(
   logic [WaitBits-1:0]                left_q, left_d;
   logic [Counters-1:0][CountBits-1:0] count_q, count_d;
   logic                               odd, fault_control, fault_instruction;
-  logic                               load, reads, counter, loops, jumps, ends, passes;
+  logic                               load, reads, counter, loops, jumps, ends, passes, waits;
   df_prime_engine_pkg::kind_e         kind;
 
   df_prime_engine_program #(.ProgramWords(ProgramWords), .Program(Program)) u_program (
@@ -94,8 +94,15 @@ module df_prime_engine_sequence #(
                  & (count_q[counter] != '0);
   assign ends    = control_o & (operation_o == df_prime_engine_pkg::ControlEnd);
 
-  assign passes  = AnyModulus & control_o & (operation_o == df_prime_engine_pkg::ControlPass)
-                 & (immediate_o != '0);
+  // passes: PASS with a number of cycles; waits: MODULUS.
+  if (AnyModulus) begin : gen_any
+    assign passes = control_o & (operation_o == df_prime_engine_pkg::ControlPass)
+                  & (immediate_o != '0);
+    assign waits  = control_o & (operation_o == df_prime_engine_pkg::ControlModulus);
+  end else begin : gen_fixed
+    assign passes = 1'b0;
+    assign waits  = 1'b0;
+  end
 
   // left_q: cycles to the next issue, plus 1. load: the next issue is in the next cycle.
   assign load = ((state_q == StRun) & ~issue_q & (left_q == WaitBits'(32'd2)))
@@ -118,12 +125,10 @@ module df_prime_engine_sequence #(
     count_d       = count_q;
     if (load) state_d = StRun;
     if (issue_q) left_d = WaitBits'(instruction_q[33:25]);
-    if (passes) left_d = immediate_o[WaitBits-1:0];
+    if (AnyModulus && passes) left_d = immediate_o[WaitBits-1:0];
     if (control_o && operation_o == df_prime_engine_pkg::ControlIn) state_d = StIn;
     if (control_o && operation_o == df_prime_engine_pkg::ControlOut) state_d = StOut;
-    if (AnyModulus && control_o && operation_o == df_prime_engine_pkg::ControlModulus) begin
-      state_d = StOut;
-    end
+    if (AnyModulus && waits) state_d = StOut;
     if (control_o && operation_o == df_prime_engine_pkg::ControlConstant) begin
       constant_d = 1'b1;
       left_d     = ConstantWait;

@@ -146,9 +146,8 @@ def test_random_instructions_near_the_least_distances() -> None:
     rng = random.Random(7)
     programs = []
     for engine, most in (*((one, 380) for one in SMALL), *((one, 150) for one in REAL)):
-        bits = min(engine.bits, 2)
         inputs = [
-            [random_modulus(engine, rng), *(rng.getrandbits(bits) for _ in range(WORDS_IN - 1))]
+            [random_modulus(engine, rng), *(rng.getrandbits(engine.bits) for _ in range(3))]
             for _ in range(6)
         ]
         programs.append((engine, raw_program(engine, inputs, rng, most), inputs))
