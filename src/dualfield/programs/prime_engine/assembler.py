@@ -6,6 +6,7 @@ A program is lines of text; ``#`` starts a comment, ``;`` separates statements::
     constants a24 p            # names of registers whose values come with the build
     in k 255                   # k becomes words of the input, a number of up to 255 bits
     constant a24               # a24 becomes its constant
+    modulus m                  # m becomes the modulus, in a build for any modulus
     x = a * b                  # a b / R, redundant
     x = a + b                  # a sum, without reduction
     x = a - b                  # a difference plus a multiple of the prime, so not below 0
@@ -14,6 +15,7 @@ A program is lines of text; ``#`` starts a comment, ``;`` separates statements::
     x = a +- b if swap         # a - b if the condition is 1, else a + b; plus a multiple of p
     x = a if swap else b       # a choice; x = offset + a if swap else b adds a multiple of p
     x = a                      # a copy; 0 is a register that is always 0
+    x = a if low else b reduced   # the text states 0 <= x < modulus; for in, sums and choices
     seek 254; take k           # a bit of k enters the digit, and the position goes down
     swap = digit               # digit, change, equal 5, below, zero or always, or not one of them
     swap &= not below          # joined with &=, |= or ^=
@@ -27,7 +29,7 @@ The order of straight lines is the scheduler's, as far as operands, conditions a
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dualfield.host.errors import UsageError, closest, shown
 from dualfield.programs.prime_engine.bounds import check_bounds
@@ -68,9 +70,11 @@ _WORDS = re.compile(rf"(conditions|constants)((?: {_NAME})+)")
 _IN = re.compile(rf"in {_NAME}(?: (\d+))?")
 _OUT = re.compile(rf"(last )?out {_OPERAND}")
 _CONSTANT = re.compile(rf"constant {_NAME}")
+_MODULUS = re.compile(rf"modulus {_NAME}")
 _SEEK = re.compile(r"seek (\d+)")
 _TAKE = re.compile(rf"take {_NAME}")
 _CHECK = re.compile(rf"check {_NAME} ([1-7])")
+_REDUCED = " reduced"
 _MOST_DIGITS = 9
 _LONG_NUMBER = re.compile(rf"\b\d{{{_MOST_DIGITS + 1}}}")
 _LOOP = re.compile(r"loop (\d+)( overlap)?")
@@ -98,10 +102,7 @@ def _with_flags(block: list[Operation]) -> tuple[Operation, ...]:
     """Return the operations of a block; its sums write the flags if one of them reads the flags."""
     if not any(State.FLAGS in op.reads for op in block):
         return tuple(block)
-    return tuple(
-        Operation(op.instruction, op.reads, op.writes | {State.FLAGS}, op.text) if op.is_sum else op
-        for op in block
-    )
+    return tuple(replace(op, writes=op.writes | {State.FLAGS}) if op.is_sum else op for op in block)
 
 
 class _Assembly:
@@ -114,7 +115,9 @@ class _Assembly:
         self.conditions: list[str] = []
         self.written: set[str] = {ZERO}
         self.levels = [_Level()]
+        self.has_modulus = not build.any_modulus
         self.line, self.text, self.operations = 0, "", 0
+        self.reduced = False
 
     def wrong(self, message: str) -> UsageError:
         return UsageError(f"line {self.line}: {message}")
@@ -165,7 +168,9 @@ class _Assembly:
         self, instruction: Instruction, reads: set[Place] | None = None, *writes: Place
     ) -> None:
         """Add an operation to the block."""
-        operation = Operation(instruction, frozenset(reads or set()), frozenset(writes), self.text)
+        operation = Operation(
+            instruction, frozenset(reads or set()), frozenset(writes), self.text, self.reduced
+        )
         self.count_operation()
         self.levels[-1].block.append(operation)
 
@@ -182,7 +187,7 @@ class _Assembly:
         if level.overlaps:
             raise self.wrong(f"{self.text!r} cannot stand in a loop whose passes overlap.")
         level.close()
-        operation = Operation(instruction, reads, writes, self.text)
+        operation = Operation(instruction, reads, writes, self.text, self.reduced)
         self.count_operation()
         level.items.append(Barrier(operation, bounds, value))
 
@@ -256,6 +261,10 @@ class _Assembly:
             raise self.wrong(f"{shown(text)} has characters that are not printable ASCII.")
         if _LONG_NUMBER.search(text):
             raise self.wrong(f"a number in {shown(text)} has more than {_MOST_DIGITS} digits.")
+        text, suffix = (text.removesuffix(_REDUCED), text.endswith(_REDUCED))
+        self.reduced = suffix
+        if suffix and not any(p.fullmatch(text) for p in (_IN, _SUM, _CHOICE, _COPY)):
+            raise self.wrong("'reduced' stands after in, a sum, a choice or a copy.")
         if match := _WORDS.fullmatch(text):
             self.declare(match[1], match[2].split())
         elif match := _LOOP.fullmatch(text):
@@ -265,13 +274,13 @@ class _Assembly:
         elif not (self.transfer(text) or self.control_statement(text) or self.arithmetic(text)):
             raise self.wrong(
                 f"{shown(text, 80)} is no statement. Statements begin with in, out, last out, "
-                "constant, seek, take, check, loop, end, conditions or constants, or are "
+                "constant, modulus, seek, take, check, loop, end, conditions or constants, or are "
                 "NAME = X * Y, NAME = X +|-|-- Y [if CONDITION], NAME = X +- Y if CONDITION, "
                 "NAME = X if CONDITION else Y, NAME = X or CONDITION =|&=|||=|^= [not] VALUE."
             )
 
     def transfer(self, text: str) -> bool:
-        """Assemble in, out and constant."""
+        """Assemble in, out, constant and modulus."""
         if match := _IN.fullmatch(text):
             bits = int(match[2] or self.build.width)
             if not 1 <= bits <= self.build.width:
@@ -295,6 +304,15 @@ class _Assembly:
             d = self.target(name)
             step = control(Control.CONSTANT, d, line=self.line)
             self.barrier(step, writes=frozenset({d}), bounds=(value, value), value=value)
+        elif match := _MODULUS.fullmatch(text):
+            if not self.build.any_modulus:
+                raise self.wrong(
+                    "the modulus of this build is fixed, so 'modulus' is no statement."
+                )
+            register = self.source(match[1])
+            self.has_modulus = True
+            step = control(Control.MODULUS, register, line=self.line)
+            self.barrier(step, reads=frozenset({register}))
         return match is not None
 
     def control_statement(self, text: str) -> bool:
@@ -324,6 +342,8 @@ class _Assembly:
         """Assemble products, sums, choices and copies."""
         if match := _PRODUCT.fullmatch(text):
             d, x, y = match.groups()
+            if not self.has_modulus:
+                raise self.wrong("a product needs a line 'modulus NAME' before it.")
             left, right = self.source(x), self.source(y)
             target = self.target(d)
             step = Instruction(Kind.PRODUCT, d=target, x=left, y=right, line=self.line)
