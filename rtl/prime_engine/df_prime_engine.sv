@@ -14,6 +14,7 @@
 //
 // Computes  the program. Product: a b 2^-R mod p, redundant, as df_prime_multiply_words; sum: of
 //           two registers, two's complement of Word times Words bits, with conditions.
+//           With Exact also the integer a b, in halves of Word times Words bits.
 // Operands  IN reads the words of a register, the lowest first. The program bounds its numbers:
 //           operands of a product are below 2^Width, df_prime_engine_pkg::operand_bits.
 // Result    OUT gives the words of a register, the lowest first; out_last_o as the program says.
@@ -22,8 +23,8 @@
 // Cycles    relative to the issue of an instruction, S rows of a register, R rows of a product: a
 //           product can be read by an instruction that issues R + 7 cycles later, a sum 4 cycles
 //           later; the flags of a sum by a SET S + 4 cycles later; the digit of a TAKE by a SET 4
-//           cycles later. Rows are written in R + 7 + s and 4 + s, read in 1 + s; row s of b in
-//           2 s and 2 s + 1, row 0 in 1. Next issue, if words come and go at once: IN Words + 1,
+//           cycles later. Rows are written in R + 7 + s and 4 + s, of a low half
+//           in 8 + 2 s, read in 1 + s; row s of b in 2 s and 2 s + 1, row 0 in 1. Next issue, if words come and go at once: IN Words + 1,
 //           OUT Words + 2 S + 1, CONSTANT S + 3, END 1 + df_prime_engine_pkg::depth. The
 //           program's instructions never use a port or a unit twice in a cycle.
 // Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
@@ -40,6 +41,7 @@ module df_prime_engine #(
   parameter int unsigned  Spare        = 0,    // bits of operands beyond a sum of two products
   parameter int unsigned  Technology   = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit           FaultChecks  = 1'b1, // see df_parity
+  parameter bit           Exact        = 1'b0, // 1: exact products, see df_prime_engine_multiply
   parameter int unsigned  Registers    = 32,   // 2 to 64
   parameter int unsigned  ProgramWords = 1,    // 1 to 1024
   parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
@@ -104,7 +106,7 @@ module df_prime_engine #(
   // Sequence //
   //////////////
 
-  logic                          product, sum, control, wiped, in_done, out_done, constant;
+  logic                          product, exact, sum, control, wiped, in_done, out_done, constant;
   logic                          fault_sequence;
   df_prime_engine_pkg::control_e operation;
   logic [df_prime_engine_pkg::RegisterField-1:0]   d_field, x_field, y_field;
@@ -122,6 +124,7 @@ module df_prime_engine #(
     .in_done_i(in_done),
     .out_done_i(out_done),
     .product_o(product),
+    .exact_o(exact),
     .sum_o(sum),
     .control_o(control),
     .operation_o(operation),
@@ -152,9 +155,9 @@ module df_prime_engine #(
   // Register file //
   ///////////////////
 
-  logic                     write, product_write, sum_write, in_valid, in_ready, restart;
+  logic                     write, product_write, low_write, sum_write, in_valid, in_ready, restart;
   logic                     external, fault_write;
-  logic [FileBits-1:0]      write_address;
+  logic [FileBits-1:0]      write_address, low_address;
   logic [2*Word-1:0]        write_row, product_row, sum_row, x_operand;
   logic [RegisterBits-1:0]  product_register, sum_register;
   logic [3:0][FileBits-1:0] address;
@@ -174,6 +177,8 @@ module df_prime_engine #(
     .wiped_o(wiped),
     .product_i(product_write),
     .product_register_i(product_register),
+    .low_i(low_write),
+    .low_address_i(low_address),
     .sum_i(sum_write),
     .sum_register_i(sum_register),
     .product_row_i(product_row),
@@ -221,7 +226,7 @@ module df_prime_engine #(
   df_prime_engine_multiply #(
     .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
     .Technology(Technology), .RegisterBits(RegisterBits), .FileBits(FileBits),
-    .FaultChecks(FaultChecks)
+    .FaultChecks(FaultChecks), .Exact(Exact)
   ) u_multiply (
     .clk_i,
     .wipe_i(still),
@@ -229,12 +234,17 @@ module df_prime_engine #(
     .d_i(d),
     .x_i(x),
     .y_i(y),
+    .exact_i(exact),
+    .low_alone_i(flags[6]),
+    .low_register_i(flags[RegisterBits-1:0]),
     .a_address_o(address[0]),
     .b_address_o(address[1]),
     .a_row_i(row[0]),
     .b_row_i(row[1]),
     .write_o(product_write),
     .register_o(product_register),
+    .low_o(low_write),
+    .low_address_o(low_address),
     .row_o(product_row),
     .fault_o(fault_multiply)
   );
