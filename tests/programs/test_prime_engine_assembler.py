@@ -9,7 +9,7 @@ import pytest
 
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.models.outcome import InvariantError
-from dualfield.models.prime_engine import Engine, Machine
+from dualfield.models.prime_engine import Engine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine import montgomery_program
 from dualfield.programs.prime_engine.assembler import assemble
@@ -352,7 +352,7 @@ def test_a_listing_has_each_word() -> None:
     program = assemble(
         HEAD + "constant p\nloop 3 overlap\na = a * b\nend\nout a", TINY.build, {"p": 1}
     )
-    machine = Machine(TINY, program.words, [3, 4])
+    machine = TINY.machine(program.words, [3, 4])
     given = machine.run()
     lines = table(program, machine.issues).splitlines()
     assert len(lines) == len(program.registers) + 1 + len(program.words)

@@ -20,7 +20,10 @@ ROUND = 7
 
 
 def product(word: int, bits: int, *, modulus: int, a: int, b: int) -> int:
-    """Return a b 2^-R mod modulus, R = word * (rows + 1), for an odd modulus and a, b below it.
+    """Return a b 2^-R mod modulus, R = word * (rows + 1), for an odd modulus below 2^bits.
+
+    a and b are below 2^bits, and a b is at most modulus 2^(word rows): so it is if both are below
+    the modulus. docs/algorithms/engine.md derives the bound.
 
     >>> product(4, 7, modulus=103, a=90, b=77) == 90 * 77 * pow(2, -12, 103) % 103
     True
@@ -31,6 +34,7 @@ def product(word: int, bits: int, *, modulus: int, a: int, b: int) -> int:
     require(-modulus < h < 0 and (1 - n * modulus) % radix == 0, "H is between -M and 0")
     h += modulus
     half = radix << word * count >> 1
+    require(0 <= a < 1 << bits and 0 <= b < 1 << bits, "the words of an operand hold it")
 
     total = a * (b % radix)
     for i in range(1, count + 1):
@@ -164,18 +168,22 @@ class Words:
         groups, segments = self.shape_of(bits)
         return self.steps(bits) - square * self.saved(bits) + groups * (segments - 1) + 8
 
-    def cycles(self, bits: int, *, square: bool = False) -> int:
-        """Return the cycles from operands to result of ``mont-mul-dsp-words``."""
-        size = bits if MINIMUM_BITS <= bits <= self.max_bits else MINIMUM_BITS
-        groups, segments = self.shape_of(size)
-        count = rows(self.word, size)
+    def preparation(self, bits: int) -> int:
+        """Return the cycles from the last word of a modulus to its last word of H."""
+        groups, segments = self.shape_of(bits)
+        count = rows(self.word, bits)
         fill_cycles = self.sets * (groups * segments * self.shape.width - count)
         scaling_cycles = ROUND * rounds(self.word) + groups * segments + 5
-        mask_cycles = size % self.word
+        mask_cycles = bits % self.word
         mask_cycles += (
             groups > 1 and mask_cycles == scaling_cycles
         )  # the modulus memory serves another reader
-        setup_cycles = self.wipe + 5 * count + 3 + fill_cycles + max(mask_cycles, scaling_cycles)
+        return fill_cycles + max(mask_cycles, scaling_cycles) + count
+
+    def cycles(self, bits: int, *, square: bool = False) -> int:
+        """Return the cycles from operands to result of ``mont-mul-dsp-words``."""
+        size = bits if MINIMUM_BITS <= bits <= self.max_bits else MINIMUM_BITS
+        setup_cycles = self.wipe + 4 * rows(self.word, size) + 3 + self.preparation(size)
         return setup_cycles + self.cycles_same_modulus(size, square=square)
 
     def run(self, bits: int, modulus: int, a: int, b: int | None) -> Outcome:

@@ -7,8 +7,9 @@ while something is in flight raise InvariantError: the hardware has no answer fo
 
 from bisect import insort
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 from dualfield.models.outcome import InvariantError, require
 from dualfield.models.prime_multiply_words import Words
@@ -38,15 +39,55 @@ class Outputs:
     cycles: int
 
 
+@dataclass(frozen=True)
+class _Value:
+    """A value of a register. ``written``: the cycle in which each row is written."""
+
+    written: tuple[int, ...]
+    value: int
+
+
+class Arithmetic(Protocol):
+    """The multiplier of an engine."""
+
+    def product(self, x: int, y: int) -> int:
+        """Return a product."""
+
+    def load(self, modulus: int) -> None:
+        """Take a modulus."""
+
+
+@dataclass(frozen=True)
+class FixedModulus:
+    """The multiplier modulo a fixed prime."""
+
+    multiplier: Words
+
+    def product(self, x: int, y: int) -> int:
+        """Return a product x y / R, redundant."""
+        return self.multiplier.shape.row_sums(x, y)
+
+    def load(self, modulus: int) -> None:
+        """Raise InvariantError: the modulus is fixed."""
+        raise InvariantError("the modulus is fixed")
+
+
 @dataclass
 class _Register:
-    """The values of a register with the cycle in which row 0 of each is written, in order."""
+    """The newest values of a register, in the order of the writes."""
 
-    values: list[tuple[int, int]] = field(default_factory=lambda: [(-1, 0)])
+    values: list[_Value]
 
-    def at(self, cycle: int) -> int:
-        """Return the value that a read of row 0 in a cycle finds."""
-        return next(value for written, value in reversed(self.values) if written < cycle)
+    def at(self, cycles: Sequence[int], build: Build) -> int:
+        """Return the number whose rows are read in some cycles, one for each row."""
+        owners = [self.owner(row, cycle) for row, cycle in enumerate(cycles)]
+        if all(owner is owners[0] for owner in owners):
+            return owners[0].value
+        return build.join([build.split(o.value)[row] for row, o in enumerate(owners)])
+
+    def owner(self, row: int, cycle: int) -> _Value:
+        """Return the value that a read of a row in a cycle finds."""
+        return next(one for one in reversed(self.values) if one.written[row] < cycle)
 
 
 class Machine:
@@ -55,12 +96,15 @@ class Machine:
     ``issues``: address and cycle of each instruction so far.
     """
 
-    def __init__(self, engine: "Engine", words: Sequence[int], inputs: Sequence[int]) -> None:
-        self.build, self.words = engine.build, words
-        self.shape = engine.multiplier.shape
+    def __init__(
+        self, build: Build, arithmetic: Arithmetic, words: Sequence[int], inputs: Sequence[int]
+    ) -> None:
+        self.build, self.arithmetic, self.words = build, arithmetic, words
         self.inputs = list(inputs)
-        self.registers = [_Register() for _ in range(REGISTERS)]
-        self.slow_reads: dict[int, list[int]] = {}
+        self.rows = range(build.segments)
+        wiped = _Value((-1,) * build.segments, 0)
+        self.registers = [_Register([wiped]) for _ in range(REGISTERS)]
+        self.product_reads: dict[int, list[tuple[int, list[int]]]] = {}
         self.conditions = [False] * CONDITIONS
         self.counters = [0] * COUNTERS
         self.digits = [(-1, 0)]
@@ -79,42 +123,41 @@ class Machine:
             require(cycle not in taken, f"the {port} has one user in cycle {cycle}")
         taken.update(cycles)
 
-    def write(self, register: int, cycle: int, value: int) -> None:
-        """Write a register from a cycle on, a row a cycle."""
-        rows = self.build.segments
-        self.use("write port", range(cycle, cycle + rows))
-        for issue in self.slow_reads.get(register, []):
-            # Row s of the second operand is read in cycle issue + 1 + 2 s at the latest.
-            torn = issue < cycle < issue + 1 + rows
+    def write(self, register: int, cycles: Sequence[int], value: int) -> None:
+        """Write a register, its rows in some cycles."""
+        self.use("write port", range(cycles[0], cycles[-1] + 1))
+        for issue, reads in self.product_reads.get(register, []):
+            torn = any(issue < c <= last for c, last in zip(cycles, reads, strict=True))
             require(not torn, f"register {register} is written after it is read")
-        insort(self.registers[register].values, (cycle, value))
-        del self.registers[register].values[:-4]
-        self.idle = max(self.idle, cycle + rows)
+        held = self.registers[register].values
+        insort(held, _Value(tuple(cycles), value), key=lambda one: one.written)
+        del held[:-8]
+        self.idle = max(self.idle, cycles[-1] + 1)
 
     def product(self, step: Instruction, cycle: int) -> None:
         """Begin a product."""
-        require(cycle >= self.multiplier_free, "the multiplier is free")
-        self.multiplier_free = cycle + self.build.interval
-        left, right = self.registers[step.x].at(cycle + 1), self.second(step.y, cycle)
-        reads = self.slow_reads.setdefault(step.y, [])
-        reads.append(cycle)
-        del reads[:-4]
-        self.write(step.d, cycle + self.build.product, self.shape.row_sums(left, right))
-
-    def second(self, register: int, cycle: int) -> int:
-        """Return the multiplier's second operand, a word a cycle: row s at half pace."""
-        held = self.registers[register]
-        whole = held.at(cycle + 1)
-        late = held.at(cycle + 1 + self.build.segments)
-        if whole == late:
-            return whole
         build = self.build
-        number = 0
-        for word in range(build.words):
-            row = (word + 1) // 2
-            value = held.at(cycle + 1 + word - row)
-            number |= value & ((1 << build.word) - 1) << build.word * word
-        return number
+        require(cycle >= self.multiplier_free, "the multiplier is free")
+        self.multiplier_free = cycle + build.interval
+        left = self.operand(step.x, [build.x_row(row) for row in self.rows], cycle)
+        right = self.operand(step.y, [build.y_row(row) for row in self.rows], cycle)
+        written = [cycle + build.product_row(row) for row in self.rows]
+        self.write(step.d, written, self.arithmetic.product(left, right))
+
+    def operand(self, register: int, reads: Sequence[tuple[int, int]], cycle: int) -> int:
+        """Return an operand of a product, whose rows are read from one cycle to another."""
+        recent = self.product_reads.setdefault(register, [])
+        recent.append((cycle, [cycle + last for _, last in reads]))
+        del recent[:-8]
+        register_file = self.registers[register]
+        first = register_file.at([cycle + at for at, _ in reads], self.build)
+        last = register_file.at([cycle + at for _, at in reads], self.build)
+        # A word 2 s - 1 is read in the first of the two cycles of its row, a word 2 s in the last.
+        build, low = self.build, (1 << self.build.word) - 1
+        if first == last:
+            return first
+        pairs = zip(build.split(first), build.split(last), strict=True)
+        return build.join([one & low | other & ~low for one, other in pairs])
 
     def sum(self, step: Instruction, cycle: int) -> None:
         """Begin a sum."""
@@ -124,12 +167,13 @@ class Machine:
         drops, masks = step.flags >> 4 & 1, step.flags >> 3 & 1
         inverts, offset = step.flags >> 1 & 3, step.flags & 1
         require(inverts < 3, "inverts is 0, 1 or 2")
-        x = 0 if drops and condition else self.registers[step.x].at(cycle + 1)
-        y = 0 if masks and not condition else self.registers[step.y].at(cycle + 1)
+        reads = [cycle + 1 + row for row in self.rows]
+        x = 0 if drops and condition else self.registers[step.x].at(reads, build)
+        y = 0 if masks and not condition else self.registers[step.y].at(reads, build)
         if inverts == 1 or (inverts == 2 and condition):
             y = -y
         total = (x + y + offset * build.offset) % (1 << build.width)
-        self.write(step.d, cycle + build.sum, total)
+        self.write(step.d, [cycle + build.sum + row for row in self.rows], total)
         below, zero = total >> build.width - 1, int(total == 0)
         self.flags.append((cycle + build.sum, cycle + build.flags, below << 1 | zero))
         del self.flags[:-4]
@@ -152,7 +196,7 @@ class Machine:
         self.use("adder", range(cycle + 1, cycle + 2))
         require(self.position >= 0, "the position is that of a bit")
         row, place = self.position >> 6, self.position & 63
-        value = self.registers[register].at(cycle + 1 - row)
+        value = self.registers[register].owner(row, cycle + 1).value
         bit = build.split(value)[row] >> place & 1
         digit = (2 * self.digits[-1][1] + bit) % _DIGITS
         self.digits.append((cycle + DIGIT_DELAY, digit))
@@ -201,7 +245,7 @@ class Machine:
                     case Control.END:
                         self.require_idle(cycle)
                         return Outputs(tuple(self.numbers), tuple(self.last), self.status, cycle)
-                    case Control.IN | Control.OUT | Control.CONSTANT:
+                    case Control.IN | Control.OUT | Control.CONSTANT | Control.MODULUS:
                         wait = self.transfer(operation, immediate, cycle, address)
                         address += self.build.segments * (operation is Control.CONSTANT)
                     case Control.LOOP:
@@ -220,7 +264,8 @@ class Machine:
                         if self.conditions[immediate >> 3]:
                             self.status = max(self.status, immediate & 7)
                     case Control.PASS:
-                        pass
+                        if self.build.any_modulus and immediate:
+                            wait = immediate
             cycle += wait
 
     def require_idle(self, cycle: int) -> None:
@@ -228,21 +273,24 @@ class Machine:
         require(cycle >= self.idle, "nothing is in flight")
 
     def transfer(self, operation: Control, immediate: int, cycle: int, address: int) -> int:
-        """Run IN, OUT or CONSTANT, and return its cycles."""
+        """Run IN, OUT, CONSTANT or MODULUS, and return its cycles."""
         self.require_idle(cycle)
         build = self.build
         if operation is Control.OUT:
-            value = self.registers[immediate & 63].at(cycle)
+            value = self.registers[immediate & 63].values[-1].value
             self.numbers.append(0 if self.status else value)
             self.last.append(bool(immediate >> 6))
             return build.out_cycles
+        if operation is Control.MODULUS:
+            self.arithmetic.load(self.registers[immediate].values[-1].value)
+            return build.modulus_cycles
         if operation is Control.IN:
             value, cycles = self.inputs.pop(0), build.in_cycles
             require(0 <= value < 1 << build.width, "the words of an input hold it")
         else:
             value = build.join(list(self.words[address : address + build.segments]))
             cycles = build.constant_cycles
-        self.registers[immediate].values = [(cycle, value)]
+        self.registers[immediate].values = [_Value((cycle,) * build.segments, value)]
         self.idle = cycle + cycles
         return cycles
 
@@ -293,4 +341,8 @@ class Engine:
         >>> engine.run(program.words, [9]).numbers[0] % 31 == (81 * pow(2**12, -1, 31) + 9) % 31
         True
         """
-        return Machine(self, words, inputs).run()
+        return self.machine(words, inputs).run()
+
+    def machine(self, words: Sequence[int], inputs: Sequence[int]) -> Machine:
+        """Return the engine before it runs a program."""
+        return Machine(self.build, FixedModulus(self.multiplier), words, inputs)

@@ -208,7 +208,7 @@ class UserProgram:
     @cached_property
     def _zero_run(self) -> tuple[Machine, Outputs]:
         """The run with operands of 0: its cycles are those of every run."""
-        machine = Machine(self.engine, self.program.words, [0] * len(self.operands))
+        machine = self.engine.machine(self.program.words, [0] * len(self.operands))
         return machine, machine.run()
 
     def run(self, numbers: Sequence[int]) -> Answer:

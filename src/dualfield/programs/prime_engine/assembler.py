@@ -6,6 +6,7 @@ A program is lines of text; ``#`` starts a comment, ``;`` separates statements::
     constants a24 p            # names of registers whose values come with the build
     in k 255                   # k becomes words of the input, a number of up to 255 bits
     constant a24               # a24 becomes its constant
+    modulus m                  # m becomes the modulus, in a build for any modulus
     x = a * b                  # a b / R, redundant
     x = a + b                  # a sum, without reduction
     x = a - b                  # a difference plus a multiple of the prime, so not below 0
@@ -68,6 +69,7 @@ _WORDS = re.compile(rf"(conditions|constants)((?: {_NAME})+)")
 _IN = re.compile(rf"in {_NAME}(?: (\d+))?")
 _OUT = re.compile(rf"(last )?out {_OPERAND}")
 _CONSTANT = re.compile(rf"constant {_NAME}")
+_MODULUS = re.compile(rf"modulus {_NAME}")
 _SEEK = re.compile(r"seek (\d+)")
 _TAKE = re.compile(rf"take {_NAME}")
 _CHECK = re.compile(rf"check {_NAME} ([1-7])")
@@ -114,6 +116,7 @@ class _Assembly:
         self.conditions: list[str] = []
         self.written: set[str] = {ZERO}
         self.levels = [_Level()]
+        self.has_modulus = not build.any_modulus
         self.line, self.text, self.operations = 0, "", 0
 
     def wrong(self, message: str) -> UsageError:
@@ -265,13 +268,13 @@ class _Assembly:
         elif not (self.transfer(text) or self.control_statement(text) or self.arithmetic(text)):
             raise self.wrong(
                 f"{shown(text, 80)} is no statement. Statements begin with in, out, last out, "
-                "constant, seek, take, check, loop, end, conditions or constants, or are "
+                "constant, modulus, seek, take, check, loop, end, conditions or constants, or are "
                 "NAME = X * Y, NAME = X +|-|-- Y [if CONDITION], NAME = X +- Y if CONDITION, "
                 "NAME = X if CONDITION else Y, NAME = X or CONDITION =|&=|||=|^= [not] VALUE."
             )
 
     def transfer(self, text: str) -> bool:
-        """Assemble in, out and constant."""
+        """Assemble in, out, constant and modulus."""
         if match := _IN.fullmatch(text):
             bits = int(match[2] or self.build.width)
             if not 1 <= bits <= self.build.width:
@@ -295,6 +298,15 @@ class _Assembly:
             d = self.target(name)
             step = control(Control.CONSTANT, d, line=self.line)
             self.barrier(step, writes=frozenset({d}), bounds=(value, value), value=value)
+        elif match := _MODULUS.fullmatch(text):
+            if not self.build.any_modulus:
+                raise self.wrong(
+                    "the modulus of this build is fixed, so 'modulus' is no statement."
+                )
+            register = self.source(match[1])
+            self.has_modulus = True
+            step = control(Control.MODULUS, register, line=self.line)
+            self.barrier(step, reads=frozenset({register}))
         return match is not None
 
     def control_statement(self, text: str) -> bool:
@@ -324,6 +336,8 @@ class _Assembly:
         """Assemble products, sums, choices and copies."""
         if match := _PRODUCT.fullmatch(text):
             d, x, y = match.groups()
+            if not self.has_modulus:
+                raise self.wrong("a product needs a line 'modulus NAME' before it.")
             left, right = self.source(x), self.source(y)
             target = self.target(d)
             step = Instruction(Kind.PRODUCT, d=target, x=left, y=right, line=self.line)

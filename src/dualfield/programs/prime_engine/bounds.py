@@ -4,15 +4,17 @@ from collections.abc import Sequence
 
 from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.build import Build
-from dualfield.programs.prime_engine.instruction import Instruction
+from dualfield.programs.prime_engine.instruction import Control, Instruction
 from dualfield.programs.prime_engine.operation import Operation
 from dualfield.programs.prime_engine.tree import Barrier, Block, Item
 
 _ROUNDS = 16
 """Passes of a loop after which its bounds no longer grow."""
 
-Bounds = dict[int, tuple[int, int]]
-"""The least and the largest value by register."""
+Bound = tuple[int, int]
+"""The least and the largest value."""
+Bounds = dict[int, tuple[Bound, ...]]
+"""The bounds by register, one for each of the build's ``moduli``: linear in the modulus between."""
 
 
 def check_bounds(items: Sequence[Item], build: Build) -> Bounds:
@@ -26,66 +28,93 @@ def check_bounds(items: Sequence[Item], build: Build) -> Bounds:
     return bounds
 
 
-def output_bounds(items: Sequence[Item], build: Build) -> list[tuple[int, int]]:
+def output_bounds(items: Sequence[Item], build: Build) -> list[Bound]:
     """Return the bounds of the numbers that OUT gives; no OUT stands in a loop."""
-    outputs: list[tuple[int, int]] = []
+    outputs: list[Bound] = []
     _walk(items, build, {}, outputs)
     return outputs
 
 
-def _walk(
-    items: Sequence[Item], build: Build, bounds: Bounds, outputs: list[tuple[int, int]]
-) -> None:
+def _walk(items: Sequence[Item], build: Build, bounds: Bounds, outputs: list[Bound]) -> None:
+    zero = ((0, 0),) * len(build.moduli)
     for item in items:
         if isinstance(item, Block):
             for operation in item.operations:
                 _step(operation, build, bounds)
         elif isinstance(item, Barrier):
+            step, reads = item.operation.instruction, item.operation.reads
             for place in item.operation.writes:
                 if isinstance(place, int):
-                    bounds[place] = item.bounds
-            outputs += [bounds.get(p, (0, 0)) for p in item.operation.reads if isinstance(p, int)]
+                    bounds[place] = (item.bounds,) * len(build.moduli)
+            if step.d == Control.MODULUS:
+                bounds[step.immediate] = tuple((modulus, modulus) for modulus in build.moduli)
+            else:
+                each = [bounds.get(place, zero) for place in reads if isinstance(place, int)]
+                outputs += [_union(bound[0], bound[-1]) for bound in each]
         else:
             for _ in range(_ROUNDS):
                 before = dict(bounds)
                 _walk(item.items, build, bounds, outputs)
                 for register, bound in before.items():
-                    bounds[register] = _union(bound, bounds[register])
+                    pairs = zip(bound, bounds[register], strict=True)
+                    bounds[register] = tuple(_union(one, other) for one, other in pairs)
                 if bounds == before:
                     break
             else:
                 raise UsageError(f"line {item.line}: a register of this loop grows in each pass.")
 
 
-def _union(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+def _union(one: Bound, other: Bound) -> Bound:
     return min(one[0], other[0]), max(one[1], other[1])
 
 
 def _step(operation: Operation, build: Build, bounds: Bounds) -> None:
-    step = operation.instruction
-    left, right = bounds.get(step.x, (0, 0)), bounds.get(step.y, (0, 0))
+    step, moduli = operation.instruction, build.moduli
+    zero = ((0, 0),) * len(moduli)
+    left, right = bounds.get(step.x, zero), bounds.get(step.y, zero)
     if operation.is_product:
-        least, most = _union(left, right)
-        if least < 0 or most > build.largest_operand:
-            raise _wrong(
-                operation,
-                build,
-                (least, most),
-                f"an operand of a product is from 0 to {build.largest_operand / build.modulus:.3f}",
-            )
-        bounds[step.d] = (build.least, build.limit)
+        for i, modulus in enumerate(moduli):
+            _check_operands(operation, build, modulus, left[: i + 1], right[: i + 1])
+        bounds[step.d] = tuple(build.product_bounds(modulus) for modulus in moduli)
     elif operation.is_sum:
-        bounds[step.d] = low, high = _sum(step, build, left, right)
+        pairs = zip(left, right, strict=True)
+        sums = bounds[step.d] = tuple(_sum(step, build, x, y) for x, y in pairs)
         half = 1 << build.width - 1
+        low, high = min(low for low, _ in sums), max(high for _, high in sums)
         if not ((low >= 0 and high < 2 * half) or (-half <= low and high < half)):
+            modulus = moduli[-1]
             raise _wrong(
-                operation, build, (low, high), f"a register holds {2 * half / build.modulus:.3f}"
+                operation, modulus, (low, high), f"a register holds {2 * half / modulus:.3f}"
             )
 
 
-def _sum(
-    step: Instruction, build: Build, left: tuple[int, int], right: tuple[int, int]
-) -> tuple[int, int]:
+def _check_operands(
+    operation: Operation, build: Build, modulus: int, left: Sequence[Bound], right: Sequence[Bound]
+) -> None:
+    """Raise UsageError unless the operands of a product are valid at a modulus.
+
+    The bounds are those at the moduli up to this one. The largest of them never fall with the
+    modulus, so their product is convex between two moduli, and is not larger than allowed between
+    them if it is not at both.
+    """
+    least, most = _union(left[-1], right[-1])
+    if least < 0 or most > build.largest_operand:
+        raise _wrong(
+            operation,
+            modulus,
+            (least, most),
+            f"an operand of a product is from 0 to {build.largest_operand / modulus:.3f}",
+        )
+    allowed = build.largest_product(modulus)
+    x, y = (max(high for _, high in bounds) for bounds in (left, right))
+    if allowed is not None and x * y > allowed:
+        raise UsageError(
+            f"line {operation.instruction.line}: the operands of '{operation.text}' can be as "
+            f"large as {x} and {y} at the modulus {modulus}; their product is at most {allowed}."
+        )
+
+
+def _sum(step: Instruction, build: Build, left: Bound, right: Bound) -> Bound:
     drops, masks = step.flags >> 4 & 1, step.flags >> 3 & 1
     inverts, offset = step.flags >> 1 & 3, (step.flags & 1) * build.offset
     if inverts:
@@ -99,8 +128,8 @@ def _sum(
     return low + offset, high + offset
 
 
-def _wrong(operation: Operation, build: Build, bound: tuple[int, int], allowed: str) -> UsageError:
-    low, high = (value / build.modulus for value in bound)
+def _wrong(operation: Operation, modulus: int, bound: Bound, allowed: str) -> UsageError:
+    low, high = (value / modulus for value in bound)
     return UsageError(
         f"line {operation.instruction.line}: a value of '{operation.text}' can be from {low:.3f} p "
         f"to {high:.3f} p; {allowed} p."

@@ -53,6 +53,41 @@ class Build:
         return max(self.rows, self.segments, -(-(self.rows + 6) // 2))
 
     @property
+    def moduli(self) -> tuple[int, ...]:
+        """The moduli at which bounds are checked: bounds are linear in the modulus between them."""
+        return (self.modulus,)
+
+    @property
+    def any_modulus(self) -> bool:
+        """True if MODULUS sets the modulus."""
+        return self.modulus == 0
+
+    def product_bounds(self, modulus: int) -> tuple[int, int]:
+        """Return the least and the largest value of a product."""
+        return self.least, self.limit
+
+    def largest_product(self, modulus: int) -> int | None:
+        """Return the largest product of two operands as integers; None if any may be."""
+        return None
+
+    def product_row(self, row: int) -> int:
+        """Return the cycle, from the issue of a product on, in which a row of it is written."""
+        return self.product + row
+
+    def x_row(self, row: int) -> tuple[int, int]:
+        """Return the first and the last cycle in which a product reads a row of operand x."""
+        return 1 + row, 1 + row
+
+    def y_row(self, row: int) -> tuple[int, int]:
+        """Return the first and the last cycle in which a product reads a row of operand y."""
+        return 1 + max(2 * row - 1, 0), 1 + 2 * row
+
+    @property
+    def drain(self) -> int:
+        """Cycles from the issue of a product until none of its rows is in flight."""
+        return self.product_row(self.segments - 1) + 1
+
+    @property
     def sum(self) -> int:
         """Cycles from the issue of a sum to the issue of its first reader."""
         return 4
@@ -92,6 +127,11 @@ class Build:
     def constant_cycles(self) -> int:
         """Cycles of CONSTANT."""
         return self.segments + 3
+
+    @property
+    def modulus_cycles(self) -> int:
+        """Cycles of MODULUS; 0 if the modulus is fixed."""
+        return 0
 
     def wipe_cycles(self, registers: int) -> int:
         """Cycles of END: the rows of all registers are wiped, a row a cycle."""

@@ -18,6 +18,7 @@ REGISTERS = 64
 CONDITIONS = 4
 COUNTERS = 2
 LEAST_WAIT, MOST_WAIT = 3, 511
+MOST_PASS = (1 << 19) - 1
 
 
 class Kind(IntEnum):
@@ -31,7 +32,7 @@ class Kind(IntEnum):
 
 
 class Control(IntEnum):
-    """Control operations. IN, OUT and CONSTANT end by themselves: their ``wait`` does not count."""
+    """Control operations. IN, OUT, CONSTANT and MODULUS end by themselves, without ``wait``."""
 
     END = 0
     """The operation ends: all registers are wiped, and the program begins again."""
@@ -57,7 +58,10 @@ class Control(IntEnum):
     CHECK = 9
     """If condition ``immediate >> 3`` is 1, the status becomes the low 3 bits, if they are more."""
     PASS = 10
-    """Nothing: a wait."""
+    """Nothing: a wait. In a build for any modulus, if ``immediate`` is not 0, the next instruction
+    issues ``immediate`` cycles later, whatever ``wait`` is."""
+    MODULUS = 11
+    """Register ``immediate`` becomes the modulus, in a build for any modulus."""
 
 
 class Source(IntEnum):

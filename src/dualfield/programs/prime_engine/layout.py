@@ -9,6 +9,7 @@ from dualfield.programs.prime_engine.instruction import (
     ADDRESS_BITS,
     BITS,
     LEAST_WAIT,
+    MOST_PASS,
     MOST_WAIT,
     Control,
     Instruction,
@@ -84,7 +85,10 @@ class _Layout:
         first = wait if wait <= MOST_WAIT else MOST_WAIT - LEAST_WAIT
         step = replace(instruction, wait=first)
         self.entries.append(Entry(step.word, step, text, note))
-        if wait > first:
+        if wait > first and self.build.any_modulus and wait - first <= MOST_PASS:
+            step = control(Control.PASS, wait - first, line=instruction.line)
+            self.entries.append(Entry(step.word, step, "pass"))
+        elif wait > first:
             self.emit(control(Control.PASS, line=instruction.line), wait - first, "pass")
 
     def stretch(self, issues: Sequence[_Issue], end: int) -> None:

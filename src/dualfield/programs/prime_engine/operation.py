@@ -7,9 +7,6 @@ from enum import Enum
 from dualfield.programs.prime_engine.build import DIGIT_DELAY, Build
 from dualfield.programs.prime_engine.instruction import LEAST_WAIT, Control, Instruction, Kind
 
-_WRITE_AFTER_READ = 2
-"""Cycles from the issue of a reader to the first write of its operand, if rows go at one pace."""
-
 
 class State(Enum):
     """State of the machine besides registers and conditions."""
@@ -48,14 +45,25 @@ class Operation:
         """True for TAKE, which reads one row of a register."""
         return self.instruction.kind is Kind.CONTROL and self.instruction.d == Control.TAKE
 
-    def latency(self, build: Build) -> int:
-        """Return the cycles to the issue of a reader of the register that the operation writes."""
-        return build.product if self.is_product else build.sum
+    def write_row(self, row: int, build: Build) -> int:
+        """Return the cycle, from the issue on, in which a row of the result is written."""
+        return build.product_row(row) if self.is_product else build.sum + row
+
+    def read_row(self, place: int, row: int, build: Build) -> tuple[int, int]:
+        """Return the first and the last cycle, from the issue on, in which a row is read."""
+        step = self.instruction
+        if self.is_take:
+            return 1, 1
+        if not self.is_product:
+            return 1 + row, 1 + row
+        reads = [build.x_row(row)] if place == step.x else []
+        reads += [build.y_row(row)] if place == step.y else []
+        return min(first for first, _ in reads), max(last for _, last in reads)
 
     def drain(self, build: Build) -> int:
         """Return the cycles from the issue until nothing of the operation is in flight."""
         if self.is_product:
-            return build.product + build.segments
+            return build.drain
         return build.flags if self.is_sum else max(LEAST_WAIT, DIGIT_DELAY)
 
     def usage(self, build: Build) -> dict[str, range]:
@@ -69,7 +77,8 @@ class Operation:
         if self.is_take:
             uses["adder"] = range(1, 2)
         if self.is_product or self.is_sum:
-            uses["write port"] = range(self.latency(build), self.latency(build) + rows)
+            last = self.write_row(rows - 1, build)
+            uses["write port"] = range(self.write_row(0, build), last + 1)
         return uses
 
 
@@ -79,11 +88,14 @@ def distance(first: Operation, second: Operation, build: Build) -> int | None:
     The result can be below 0; it is None if the second operation does not depend on the first.
     """
     gaps = []
+    rows = range(build.segments)
     for place in first.writes & second.reads:
         match place:
             case int():
-                whole = build.segments - 1 if second.is_take else 0
-                gaps.append(first.latency(build) + whole)
+                gaps += [
+                    first.write_row(row, build) + 1 - second.read_row(place, row, build)[0]
+                    for row in rows
+                ]
             case State.DIGIT:
                 gaps.append(DIGIT_DELAY)
             case State.FLAGS:
@@ -92,14 +104,15 @@ def distance(first: Operation, second: Operation, build: Build) -> int | None:
                 gaps.append(1)
     for place in first.reads & second.writes:
         if isinstance(place, int):
-            slow = first.is_product and place == first.instruction.y
-            release = 1 + build.segments if slow else _WRITE_AFTER_READ
-            gaps.append(release - second.latency(build))
+            gaps += [
+                first.read_row(place, row, build)[1] + 1 - second.write_row(row, build)
+                for row in rows
+            ]
         else:
             gaps.append(1)
     for place in first.writes & second.writes:
         if isinstance(place, int):
-            gaps.append(1 + first.latency(build) - second.latency(build))
+            gaps += [first.write_row(row, build) + 1 - second.write_row(row, build) for row in rows]
         else:
             gaps.append(1)
     return max(gaps, default=None)

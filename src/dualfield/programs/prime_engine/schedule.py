@@ -232,7 +232,7 @@ class _Search:
         apart = max(build.interval, 2 * build.segments)
         slots = range(period // apart)
         rest = period - len(slots) * apart
-        behind = build.product + build.segments - build.sum
+        behind = build.drain - build.sum
         spare = range(max(1, apart - 2 * build.segments + 1))
         grid = {apart * slot + more for slot in slots for more in ((0, rest) if moves else (0,))}
         self.product_places = sum(1 << place for place in grid)

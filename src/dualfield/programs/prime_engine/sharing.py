@@ -13,7 +13,7 @@ from dualfield.programs.prime_engine.instruction import REGISTERS, Control, Kind
 from dualfield.programs.prime_engine.operation import Operation, Place
 from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
 
-_WITH_REGISTER = (Control.IN, Control.OUT, Control.CONSTANT, Control.TAKE)
+_WITH_REGISTER = (Control.IN, Control.OUT, Control.CONSTANT, Control.TAKE, Control.MODULUS)
 _LAST = 1 << 6
 """The bit of OUT beside the register."""
 

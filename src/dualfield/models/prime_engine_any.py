@@ -1,0 +1,105 @@
+"""Model of the engine with products modulo a number that MODULUS sets at run time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from dualfield.models import dsp_multiply_words
+from dualfield.models.dsp_multiply import rows
+from dualfield.models.outcome import require
+from dualfield.models.prime_engine import Machine, Outputs
+from dualfield.programs.prime_engine.any_build import AnyBuild
+
+
+@dataclass
+class AnyModulus:
+    """The multiplier with a modulus of its own. ``size``: bits of its operands."""
+
+    word: int
+    size: int
+    modulus: int | None = field(default=None, init=False)
+
+    def load(self, modulus: int) -> None:
+        """Take a modulus."""
+        self.modulus = modulus
+
+    def product(self, x: int, y: int) -> int:
+        """Return x y / R, reduced; 0 if the modulus is even, 1 or too large.
+
+        Raises InvariantError without a modulus, and for operands that are too large.
+        """
+        require(self.modulus is not None, "MODULUS comes before a product")
+        require(max(x, y) < 1 << self.size, "the multiplier's words hold an operand")
+        modulus = self.modulus or 0
+        if modulus % 2 == 0 or not 3 <= modulus < 1 << self.size:
+            return 0
+        return dsp_multiply_words.product(self.word, self.size, modulus=modulus, a=x, b=y)
+
+
+@dataclass(frozen=True)
+class AnyEngine:
+    """An engine for any odd modulus from 3 on, of at most ``bits`` bits.
+
+    Numbers have ``2 spare`` bits more: both operands of a product can be sums of ``2^spare``
+    products. ``multipliers``: the most that may be used, 1 to 64.
+
+    >>> engines = [AnyEngine(256, multipliers=most) for most in (16, 4, 1)]
+    >>> [(e.build.words, e.build.interval, e.build.product) for e in engines]
+    [(15, 35, 80), (15, 126, 168), (15, 498, 540)]
+    """
+
+    bits: int
+    word: int = 18
+    multipliers: int = 16
+    spare: int = 4
+
+    @property
+    def size(self) -> int:
+        """Bits of an operand of the multiplier."""
+        return self.bits + 2 * self.spare
+
+    @property
+    def unit(self) -> dsp_multiply_words.Words:
+        """The multiplier."""
+        return dsp_multiply_words.Words(self.word, self.multipliers, self.size)
+
+    @property
+    def words(self) -> int:
+        """Words of a number."""
+        return rows(self.word, self.size)
+
+    @cached_property
+    def build(self) -> AnyBuild:
+        """The widths, bounds and cycles of the engine, for the assembler."""
+        unit, count = self.unit, self.words
+        return AnyBuild(
+            modulus=0,
+            word=self.word,
+            words=count,
+            rows=count,
+            r_bits=self.word * (count + 1),
+            least=0,
+            limit=(1 << self.bits) - 2,
+            largest_operand=(1 << self.size) - 1,
+            offset=0,
+            bits=self.bits,
+            first_result=unit.cycles_same_modulus(self.size),
+            multiplier_interval=unit.interval(self.size),
+            preparation=unit.preparation(self.size),
+            multiplier_wipe=unit.wipe,
+        )
+
+    def run(self, words: Sequence[int], inputs: Sequence[int]) -> Outputs:
+        """Return the outputs of a program for the numbers that IN takes.
+
+        >>> from dualfield.programs.prime_engine.assembler import assemble
+        >>> engine = AnyEngine(8, word=4, multipliers=4, spare=2)
+        >>> program = assemble("in m 8; in x 4; modulus m; y = x * x; last out y", engine.build)
+        >>> engine.run(program.words, [239, 9]).numbers[0] == 81 * pow(2**20, -1, 239) % 239
+        True
+        """
+        return self.machine(words, inputs).run()
+
+    def machine(self, words: Sequence[int], inputs: Sequence[int]) -> Machine:
+        """Return the engine before it runs a program."""
+        return Machine(self.build, AnyModulus(self.word, self.size), words, inputs)
