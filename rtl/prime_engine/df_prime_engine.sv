@@ -23,10 +23,11 @@
 // Cycles    relative to the issue of an instruction, S rows of a register, R rows of a product: a
 //           product can be read by an instruction that issues R + 7 cycles later, a sum 4 cycles
 //           later; the flags of a sum by a SET S + 4 cycles later; the digit of a TAKE by a SET 4
-//           cycles later. Rows are written in R + 7 + s and 4 + s, of a low half
-//           in 8 + 2 s, read in 1 + s; row s of b in 2 s and 2 s + 1, row 0 in 1. Next issue, if words come and go at once: IN Words + 1,
-//           OUT Words + 2 S + 1, CONSTANT S + 3, END 1 + df_prime_engine_pkg::depth. The
-//           program's instructions never use a port or a unit twice in a cycle.
+//           cycles later. Rows are written in R + 7 + s and 4 + s, of a low half in 8 + 2 s (a last
+//           row of one word in 7 + 2 s), read in 1 + s; row s of b in 2 s and 2 s + 1, row 0 in 1.
+//           Next issue, if words come and go at once: IN Words + 1, OUT Words + 2 S + 1, CONSTANT
+//           S + 3, END 1 + df_prime_engine_pkg::depth. The program's instructions never use a port
+//           or a unit twice in a cycle.
 // Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
 //           and does not fall, nor does what is with it change, until then.
 // Clear     clear_i and reset: control is cleared at once, then all registers are wiped, a row each

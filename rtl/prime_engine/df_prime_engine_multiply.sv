@@ -11,7 +11,8 @@
 //           halves: floor(a b / 2^L) is the product, and a b mod 2^L goes to low_register_i unless
 //           that is d_i; L = Word Words.
 // Cycles    rows 0 to last of the product are in row_o from cycle Rows + 7 after issue on, row 0
-//           with write_o; row s of the low half in cycle 8 + 2 s, with low_o. From issue to issue at least the largest of Rows, rows of a register, and
+//           with write_o; row s of the low half in cycle Rows + 7 - Words
+//           + 2 s, with low_o, a last row of one word a cycle earlier. From issue to issue at least the largest of Rows, rows of a register, and
 //           half of Rows + 6. d_i, exact_i and what goes with it are read a cycle after issue.
 
 module df_prime_engine_multiply #(
@@ -87,8 +88,10 @@ module df_prime_engine_multiply #(
   localparam int unsigned RowBits  = df_prime_engine_pkg::row_bits(Words);
   localparam bit          Even     = Words % 2 == 0;
 
-  if (Exact && Rows != Words + 1) begin : gen_check_exact
-    $error("df_prime_engine: Rows of a product must be Words + 1 with Exact");
+  // An exact product reads b so much later that its last row has no word of b.
+  localparam int unsigned Late = Exact ? Rows - Words - 1 : 0;
+  if (Exact && (Rows < Words + 1 || Late > 2)) begin : gen_check_exact
+    $error("df_prime_engine: Rows of a product must be 1 to 3 more than Words with Exact");
   end
 
   /////////////
@@ -97,6 +100,7 @@ module df_prime_engine_multiply #(
 
   // b_high_q: the word of b is the high half of its row. Two destinations wait for their products.
   logic                         a_run_q, a_run_d, b_run_q, b_run_d, b_high_q, b_high_d, b_last;
+  logic                         b_begins, fault_late;
   logic [2:0]                   start_q, start_d;
   logic [1:0]                   b_use_q, b_use_d;
   logic [FileBits-1:0]          a_address_q, a_address_d, b_address_q, b_address_d;
@@ -108,21 +112,37 @@ module df_prime_engine_multiply #(
   // The last word of b: an even word is a high half.
   assign b_last = (32'(b_address_q[RowBits-1:0]) == Segments - 1) & (b_high_q ^ Even);
 
+  if (Late == 0) begin : gen_prompt
+    assign b_begins   = product_i;
+    assign fault_late = 1'b0;
+  end else begin : gen_late
+    logic [Late-1:0] wait_q, wait_d;
+    assign wait_d   = wipe_i ? '0 : Late'({wait_q, product_i & exact_i});
+    assign b_begins = (product_i & ~exact_i) | wait_q[Late-1];
+    always_ff @(posedge clk_i) wait_q <= wait_d;
+    df_parity #(.Bits(Late), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .next_i(wait_d),
+      .value_i(wait_q),
+      .fault_o(fault_late)
+    );
+  end
+
   always_comb begin
     start_d     = {start_q[1:0], product_i};
     a_run_d     = product_i | (a_run_q & (32'(a_address_q[RowBits-1:0]) != Segments - 1));
     a_address_d = a_run_q ? a_address_q + 1'b1 : a_address_q;
-    b_run_d     = product_i | (b_run_q & ~b_last);
+    b_run_d     = b_begins | (b_run_q & ~b_last);
     b_high_d    = ~b_high_q;
     b_address_d = (b_run_q && b_high_q) ? b_address_q + 1'b1 : b_address_q;
     b_use_d     = {b_run_q & b_high_q, b_run_q & ~b_high_q};
     d_d         = d_q;
     newest_d    = newest_q ^ start_q[0];
     oldest_d    = oldest_q ^ done[0];
-    if (product_i) begin
-      a_address_d   = {x_i, RowBits'(0)};
-      b_address_d   = {y_i, RowBits'(0)};
-      b_high_d      = 1'b1;
+    if (product_i) a_address_d = {x_i, RowBits'(0)};
+    if (b_begins) begin
+      b_address_d = {y_i, RowBits'(0)};
+      b_high_d    = 1'b1;
     end
     if (start_q[0]) d_d[newest_q] = d_i;
     if (wipe_i) begin
@@ -236,28 +256,35 @@ module df_prime_engine_multiply #(
   if (Exact) begin : gen_exact
     // As d_q: the register of the low half, and what is written. low_entry_q: the entry of the
     // product whose low half comes, from its first word on. low_index_q: the word.
-    localparam int unsigned IndexBits = $clog2(Words + 2);
+    localparam int unsigned IndexBits = $clog2(Words + 1);
 
     logic [1:0][RegisterBits-1:0] low_register_q, low_register_d;
     logic [1:0]                   low_q, low_d, hides_q, hides_d, exact_q, exact_d;
-    logic                         low_entry_q, low_entry_d, low_run_q, low_run_d, unused_hides;
+    logic                         low_entry_q, low_entry_d, low_run_q, low_run_d, low_ends,
+                                  low_first, unused_low;
     logic [IndexBits-1:0]         low_index_q, low_index_d;
     logic [Segments-1:0]          hidden_q, hidden_d;
+    logic [Late:0]                low_first_q, low_first_d;
     logic [Word-1:0]              held_q;
+
+    // low_first: the first word comes in the next cycle.
+    assign low_first = (Late == 0) ? q_first : low_first_q[(Late==0)?0:Late-1];
+    assign low_ends  = low_index_q == IndexBits'(Words - 1);
 
     always_comb begin
       low_register_d = low_register_q;
       low_d          = low_q;
       hides_d        = hides_q;
       exact_d        = {exact_q[0], exact_i & start_q[0]};
-      low_entry_d    = low_entry_q ^ q_first;
-      low_run_d      = (low_run_q & (low_index_q != IndexBits'(2 * (Segments - 1))))
-                     | (q_first & low_q[~low_entry_q]);
-      low_index_d    = q_first ? '0 : low_index_q + 1'b1;
+      low_first_d    = (Late + 1)'({low_first_q, q_first});
+      low_entry_d    = low_entry_q ^ low_first;
+      low_run_d      = (low_run_q & ~low_ends)
+                     | (low_first & low_q[~low_entry_q]);
+      low_index_d    = low_first ? '0 : low_index_q + 1'b1;
       hidden_d       = Segments'({hidden_q, hides_q[oldest_q]});
       if (start_q[0]) begin
         low_register_d[newest_q] = low_register_i;
-        low_d[newest_q]          = exact_i & (low_register_i != d_i);
+        low_d[newest_q]          = exact_i & (low_alone_i | (low_register_i != d_i));
         hides_d[newest_q]        = exact_i & low_alone_i;
       end
       if (wipe_i) begin
@@ -265,6 +292,7 @@ module df_prime_engine_multiply #(
         low_d          = '0;
         hides_d        = '0;
         exact_d        = '0;
+        low_first_d    = '0;
         low_entry_d    = 1'b1;
         low_run_d      = 1'b0;
         low_index_d    = '0;
@@ -274,33 +302,35 @@ module df_prime_engine_multiply #(
 
     always_ff @(posedge clk_i) begin
       {low_register_q, low_q, hides_q, exact_q} <= {low_register_d, low_d, hides_d, exact_d};
-      {low_entry_q, low_run_q, low_index_q, hidden_q} <=
-          {low_entry_d, low_run_d, low_index_d, hidden_d};
+      {low_first_q, low_entry_q, low_run_q, low_index_q, hidden_q} <=
+          {low_first_d, low_entry_d, low_run_d, low_index_d, hidden_d};
     end
 
     df_parity #(
-      .Bits(8 + 2 * RegisterBits + IndexBits + Segments), .FaultChecks(FaultChecks)
+      .Bits(9 + Late + 2 * RegisterBits + IndexBits + Segments), .FaultChecks(FaultChecks)
     ) u_parity (
       .clk_i,
-      .next_i({low_register_d, low_d, hides_d, exact_d, low_entry_d, low_run_d, low_index_d,
-               hidden_d}),
-      .value_i({low_register_q, low_q, hides_q, exact_q, low_entry_q, low_run_q, low_index_q,
-                hidden_q}),
+      .next_i({low_register_d, low_d, hides_d, exact_d, low_first_d, low_entry_d, low_run_d,
+               low_index_d, hidden_d}),
+      .value_i({low_register_q, low_q, hides_q, exact_q, low_first_q, low_entry_q, low_run_q,
+                low_index_q, hidden_q}),
       .fault_o(fault_exact)
     );
 
-    // An odd word waits for the even one above it; the last row may have none.
+    // An odd word waits for the even one above it, if there is one.
     always_ff @(posedge clk_i) begin
       if (wipe_i || !low_run_q || !low_index_q[0]) held_q <= '0;
       else held_q <= low_word;
     end
 
     assign exact         = exact_q[1];
-    assign low_o         = low_run_q & ~low_index_q[0];
-    assign low_address_o = {low_register_q[low_entry_q], RowBits'(low_index_q >> 1)};
-    assign low_row       = {low_word & {Word{32'(low_index_q) != Words}}, held_q} & {2*Word{low_o}};
+    assign low_o         = low_run_q & (~low_index_q[0] | low_ends);
+    assign low_address_o = {low_register_q[low_entry_q],
+                            RowBits'((low_index_q + IndexBits'(32'd1)) >> 1)};
+    assign low_row       = (low_index_q[0] ? {Word'(0), low_word} : {low_word, held_q})
+                         & {2*Word{low_o}};
     assign shows         = done & ~Segments'({hidden_q, hides_q[oldest_q]});
-    assign unused_hides  = hidden_q[Segments-1];
+    assign unused_low    = hidden_q[Segments-1] ^ low_first_q[Late];
   end else begin : gen_modular
     logic unused_exact;
     assign unused_exact  = ^{exact_i, low_alone_i, low_register_i, q_first, low_word};
@@ -326,6 +356,6 @@ module df_prime_engine_multiply #(
   assign write_o     = shows[0];
   assign register_o  = d_q[oldest_q];
   assign row_o       = row;
-  assign fault_o     = fault_control | fault_row | fault_exact;
+  assign fault_o     = fault_control | fault_late | fault_row | fault_exact;
 
 endmodule

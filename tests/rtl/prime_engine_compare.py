@@ -17,7 +17,11 @@ def configure(program: Program, numbers: Words, stall: int = 0) -> Configuration
     reads = sum(text[0] == "in" for text in texts)
     writes = sum("out" in text[:2] for text in texts)
     transfers = (numbers.words * reads, numbers.words * writes)
-    values = {"Registers": max(2, len(program.registers)), "Offset": program.build.offset}
+    values = {
+        "Registers": max(2, len(program.registers)),
+        "Offset": program.build.offset,
+        "Exact": int(program.exact),
+    }
     return bench(numbers, program.words, transfers, values | {"Stall": stall})
 
 

@@ -13,6 +13,7 @@ module df_prime_engine_bench #(
   parameter int unsigned  Multipliers  = 16,
   parameter int unsigned  Word         = 18,
   parameter int unsigned  Spare        = 0,
+  parameter bit           Exact        = 1'b0,
   parameter int unsigned  Technology   = 0,
   parameter bit           FaultChecks  = 1'b1,
   parameter int unsigned  Registers    = 8,
@@ -62,7 +63,7 @@ module df_prime_engine_bench #(
   assign clear  = clear_i | clears;
 
   df_prime_engine #(
-    .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
+    .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Spare(Spare), .Exact(Exact),
     .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers),
     .ProgramWords(ProgramWords), .Program(Program), .Offset(Offset)
   ) u_engine (
