@@ -52,7 +52,7 @@ module df_prime_engine_wipe #(
   assign idle = !(u_dut.u_add.begin_q || u_dut.u_add.first_q != '0
                   || u_dut.u_add.run_q || u_dut.u_add.valid_q != '0 || u_dut.u_write.run_q
                   || u_dut.u_write.external_write_q || u_dut.u_write.in_q || u_dut.constant
-                  || u_dut.u_multiply.u_row.done_o != '0 || u_dut.u_multiply.u_row.flag_q != '0
+                  || u_dut.gen_fixed.u_multiply.u_row.done_o != '0 || u_dut.gen_fixed.u_multiply.u_row.flag_q != '0
                   || u_dut.u_add.sum_q != '0
                   || {u_dut.u_write.high_q, u_dut.u_write.low_q} != '0);
 
@@ -70,8 +70,8 @@ module df_prime_engine_wipe #(
       && {u_dut.u_add.x_q, u_dut.u_add.y_q, u_dut.u_add.o_q, u_dut.u_add.sum_q} == '0
       && {u_dut.u_add.carry_q, u_dut.u_add.above_q, u_dut.u_add.nonzero_q} == '0
       && {u_dut.u_add.below_q, u_dut.u_add.zero_q} == '0
-      && {u_dut.u_multiply.b_q, u_dut.u_multiply.a_q, u_dut.u_multiply.lowest_q} == '0
-      && u_dut.u_multiply.u_row.x == '0 && u_dut.u_multiply.u_row.q == '0
+      && {u_dut.gen_fixed.u_multiply.b_q, u_dut.gen_fixed.u_multiply.a_q, u_dut.gen_fixed.u_multiply.lowest_q} == '0
+      && u_dut.gen_fixed.u_multiply.u_row.x == '0 && u_dut.gen_fixed.u_multiply.u_row.q == '0
       && {u_dut.u_write.high_q, u_dut.u_write.low_q} == '0
       && {u_dut.u_conditions.digit_q, u_dut.u_conditions.condition_q} == '0
       && u_dut.u_conditions.status_q == '0;

@@ -19,11 +19,12 @@
 // Operands  rows words each of M, a and b, the lowest first. With the first of them size_i, keep_i
 //           and square_i: with keep_i = 1 size and M are as before, and a comes at once; with
 //           Square, and square_i = 1, a stands for b, which does not come.
-//           3 <= size <= MaxBits; M odd, 3 <= M < 2^size; a, b < M.
+//           3 <= size <= MaxBits; M odd, 3 <= M < 2^size; a, b < M. With Reduced = 0 a and b are
+//           not compared with M: a, b < 2^size and a b <= M 2^(Word rows).
 // Result    rows words, the lowest first, out_last_o with the last, status_o with each.
 // Status    StatusBadModulus (a size out of range too, which counts as 3; and keep_i = 1 without a
-//           modulus since clear_i: one word each), else StatusOperandRange (a or b not reduced);
-//           then all words are 0.
+//           modulus since clear_i: one word each), else StatusOperandRange (a or b not reduced,
+//           with Reduced = 1); then all words are 0.
 // Cycles    steps = groups (2 rows + 1) + 2, 2 more where groups = 1; of a square i / Width fewer
 //           (rounded down) for each i < rows, but 1 less where that is groups - 1. With keep_i = 1,
 //           and words that come and go at once: steps from product to product, and
@@ -46,6 +47,7 @@ module df_dsp_multiply_words #(
   parameter int unsigned Multipliers = 16,   // Word x Word, most: 1 to 64
   parameter int unsigned Word        = 18,   // bits of a word, 2 to 32; Xilinx: 17
   parameter bit          Square      = 1'b0, // 1: squares too, in fewer cycles
+  parameter bit          Reduced     = 1'b1, // 0: a and b may be M and more
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          FaultChecks = 1'b1, // see df_parity
   parameter bit          Check       = 1'b0, // 1: wrong_o, for one product since clear_i
@@ -129,7 +131,7 @@ module df_dsp_multiply_words #(
 
   df_dsp_multiply_words_load #(
     .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Square(Square),
-    .FaultChecks(FaultChecks)
+    .Reduced(Reduced), .FaultChecks(FaultChecks)
   ) u_load (
     .clk_i,
     .wipe_i(wipe),

@@ -20,6 +20,7 @@ module df_dsp_multiply_words_load #(
   parameter int unsigned Multipliers = 16,
   parameter int unsigned Word        = 18,
   parameter bit          Square      = 1'b0, // squares too
+  parameter bit          Reduced     = 1'b1, // 1: a and b are compared with the modulus
   parameter bit          FaultChecks = 1'b1, // see df_parity
   localparam int unsigned Size       = $clog2(MaxBits + 1),
   localparam int unsigned Segments   = df_dsp_multiply_pkg::segments(MaxBits, Word, Multipliers),
@@ -151,7 +152,7 @@ module df_dsp_multiply_words_load #(
   always_ff @(posedge clk_i) free_q <= free_next;
 
   assign ready  = ((state_q == StA) & (~square_q | half_q)) | ((state_q == StB) & free_q);
-  assign take   = full_q & (of_modulus | (ready & ~m_busy));
+  assign take   = full_q & (of_modulus | (ready & ~(Reduced & m_busy)));
   assign move   = take | ((state_q == StScaled) & scaled_i);
   assign of_modulus = state_q == StModulus;
   assign at_top = (state_q == StModulus) ? top : (index_q == top_q);
@@ -484,8 +485,8 @@ module df_dsp_multiply_words_load #(
       if (state_q == StModulus) begin
         bad_q  <= bad_q | (lowest & ~in_q[0]);
       end else begin
-        less_q  <= less & ~at_top;
-        range_q <= range_q | (at_top & ~less);
+        less_q  <= Reduced & less & ~at_top;
+        range_q <= range_q | (Reduced & at_top & ~less);
       end
     end
   end

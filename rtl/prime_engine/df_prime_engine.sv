@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The prime engine: a machine that runs a program of products and sums modulo a fixed prime, on
-// redundant numbers in words. The program says in which cycle each instruction issues; nothing
-// inside waits for anything. docs/algorithms/engine.md explains it.
+// redundant numbers in words; or, with AnyModulus, modulo any odd number that MODULUS sets. The
+// program says in which cycle each instruction issues; nothing inside waits for anything.
+// docs/algorithms/engine.md explains it.
 //
 //              +---------------------------------------------------------------+
 //   in ------->| register file: four copies, a row of two words each cycle     |<--------+
 //              +---------------------------------------------------------------+         |
 //                 | a, b                             | x, y                            |
-//                 +--> df_prime_engine_multiply      +--> df_prime_engine_add          |
+//                 +--> df_prime_engine_multiply*     +--> df_prime_engine_add          |
 //                              |                              |   +--> conditions, out   |
 //                              +------------------------------+------------------------>+
 //
@@ -16,18 +17,20 @@
 //           two registers, two's complement of Word times Words bits, with conditions.
 //           With Exact also the integer a b, in halves of Word times Words bits.
 // Operands  IN reads the words of a register, the lowest first. The program bounds its numbers:
-//           operands of a product are below 2^Width, df_prime_engine_pkg::operand_bits.
+//           operands of a product are below 2^Width, df_prime_engine_pkg::operand_bits; with
+//           AnyModulus they are those of df_prime_engine_multiply_any.
 // Result    OUT gives the words of a register, the lowest first; out_last_o as the program says.
 // Status    with the result words: the highest of the program's checks that failed, 0 StatusOk; all
 //           words are 0 unless the status is 0. fault_o: an upset of the control.
 // Cycles    relative to the issue of an instruction, S rows of a register, R rows of a product: a
 //           product can be read by an instruction that issues R + 7 cycles later, a sum 4 cycles
 //           later; the flags of a sum by a SET S + 4 cycles later; the digit of a TAKE by a SET 4
-//           cycles later. Rows are written in R + 7 + s and 4 + s, of a low half in 8 + 2 s (a last
-//           row of one word in 7 + 2 s), read in 1 + s; row s of b in 2 s and 2 s + 1, row 0 in 1.
-//           Next issue, if words come and go at once: IN Words + 1, OUT Words + 2 S + 1, CONSTANT
-//           S + 3, END 1 + df_prime_engine_pkg::depth. The program's instructions never use a port
-//           or a unit twice in a cycle.
+//           cycles later. Rows are written in R + 7 + s and 4 + s, of a low half in R + 7 - Words + 2 s
+//           (a last row of one word a cycle earlier), read in 1 + s; row s of b in 2 s and 2 s + 1,
+//           row 0 in 1; in an exact product R - Words - 1 cycles later (products with AnyModulus:
+//           see df_prime_engine_multiply_any). Next issue, if words come and go at once: IN
+//           Words + 1, OUT Words + 2 S + 1, CONSTANT S + 3, END 1 + df_prime_engine_pkg::depth.
+//           The program's instructions never use a port or a unit twice in a cycle.
 // Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
 //           and does not fall, nor does what is with it change, until then.
 // Clear     clear_i and reset: control is cleared at once, then all registers are wiped, a row each
@@ -37,7 +40,8 @@
 module df_prime_engine #(
   parameter int unsigned  N            = 256,  // bits of the modulus, most: 3 to 1024
   parameter logic [N-1:0] Modulus      = '0,   // odd, >= 3; 0: 2^N - 1
-  parameter int unsigned  Multipliers  = 16,   // Word x Word, at least Words
+  parameter bit           AnyModulus   = 1'b0, // 1: MODULUS sets the modulus; Modulus is 0
+  parameter int unsigned  Multipliers  = 16,   // Word x Word, at least Words; AnyModulus: 1 to 64
   parameter int unsigned  Word         = 18,   // bits of a word, 2 to 18
   parameter int unsigned  Spare        = 0,    // bits of operands beyond a sum of two products
   parameter int unsigned  Technology   = 0,    // 0: any tool; 1: cells of ECP5
@@ -48,8 +52,10 @@ module df_prime_engine #(
   parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
-  localparam int unsigned Words        = df_prime_multiply_pkg::words(
-      df_prime_engine_pkg::operand_bits(P, Word, N, Multipliers, Spare), Word),
+  localparam int unsigned Words        = AnyModulus
+      ? df_prime_engine_pkg::any_words(N, Word, Spare)
+      : df_prime_multiply_pkg::words(
+            df_prime_engine_pkg::operand_bits(P, Word, N, Multipliers, Spare), Word),
   parameter logic [Word*Words-1:0] Offset = '0 // a multiple of the modulus
 ) (
   input  logic            clk_i,
@@ -74,7 +80,8 @@ module df_prime_engine #(
   if (Modulus != '0 && (!Modulus[0] || Modulus[N-1:1] == '0)) begin : gen_check_modulus
     $error("df_prime_engine: Modulus must be odd and at least 3, or 0");
   end
-  if (Multipliers < Words || Multipliers > 64) begin : gen_check_multipliers
+  if ((Multipliers < Words && !AnyModulus) || Multipliers < 1 || Multipliers > 64)
+  begin : gen_check_multipliers
     $error("df_prime_engine: Multipliers must be at least the words of a number, and at most 64");
   end
   if (Word < 2 || Word > 18) begin : gen_check_word
@@ -95,6 +102,21 @@ module df_prime_engine #(
   localparam int unsigned Depth        = df_prime_engine_pkg::depth(Words, Registers);
   localparam int unsigned FileBits     = df_prime_engine_pkg::file_bits(Words, Registers);
 
+  if (AnyModulus && (Modulus != '0 || Offset != '0)) begin : gen_check_any
+    $error("df_prime_engine: Modulus and Offset must be 0 with AnyModulus");
+  end
+  if (AnyModulus && Exact) begin : gen_check_exact
+    $error("df_prime_engine: Exact must be 0 with AnyModulus");
+  end
+  if (AnyModulus && Words < 2) begin : gen_check_words
+    $error("df_prime_engine: AnyModulus needs a Word of at most N + 2 Spare bits");
+  end
+  if (AnyModulus && Depth + Words
+      < df_dsp_multiply_words_pkg::wipe(N + 2 * Spare, Word, Multipliers, 1'b0))
+  begin : gen_check_wipe
+    $error("df_prime_engine: AnyModulus needs more Registers: the multiplier's wipe is longer");
+  end
+
   logic awake_q, wipe, wiping, still;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) awake_q <= 1'b0;
@@ -108,7 +130,7 @@ module df_prime_engine #(
   //////////////
 
   logic                          product, exact, sum, control, wiped, in_done, out_done, constant;
-  logic                          fault_sequence;
+  logic                          fault_sequence, modulus_done;
   df_prime_engine_pkg::control_e operation;
   logic [df_prime_engine_pkg::RegisterField-1:0]   d_field, x_field, y_field;
   logic [df_prime_engine_pkg::FlagBits-1:0]        flags;
@@ -116,14 +138,15 @@ module df_prime_engine #(
   logic [df_prime_engine_pkg::InstructionBits-1:0] constant_row;
 
   df_prime_engine_sequence #(
-    .Words(Words), .ProgramWords(ProgramWords), .Program(Program), .FaultChecks(FaultChecks)
+    .Words(Words), .ProgramWords(ProgramWords), .Program(Program), .AnyModulus(AnyModulus),
+    .FaultChecks(FaultChecks)
   ) u_sequence (
     .clk_i,
     .wipe_i(wipe),
     .wiping_o(wiping),
     .wiped_i(wiped),
     .in_done_i(in_done),
-    .out_done_i(out_done),
+    .out_done_i(out_done | modulus_done),
     .product_o(product),
     .exact_o(exact),
     .sum_o(sum),
@@ -161,6 +184,7 @@ module df_prime_engine #(
   logic [FileBits-1:0]      write_address, low_address;
   logic [2*Word-1:0]        write_row, product_row, sum_row, x_operand;
   logic [RegisterBits-1:0]  product_register, sum_register;
+  logic [RowBits-1:0]       product_index;
   logic [3:0][FileBits-1:0] address;
   logic [3:0][2*Word-1:0]   row;
 
@@ -170,7 +194,7 @@ module df_prime_engine #(
 
   df_prime_engine_write #(
     .Word(Word), .Words(Words), .RegisterBits(RegisterBits), .FileBits(FileBits),
-    .Depth(Depth), .FaultChecks(FaultChecks)
+    .Depth(Depth), .RowByRow(AnyModulus), .FaultChecks(FaultChecks)
   ) u_write (
     .clk_i,
     .restart_i(restart),
@@ -178,6 +202,7 @@ module df_prime_engine #(
     .wiped_o(wiped),
     .product_i(product_write),
     .product_register_i(product_register),
+    .product_index_i(product_index),
     .low_i(low_write),
     .low_address_i(low_address),
     .sum_i(sum_write),
@@ -224,31 +249,69 @@ module df_prime_engine #(
   assign x_register = sum ? x : register;
   assign x_row      = take ? take_row : '0;
 
-  df_prime_engine_multiply #(
-    .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
-    .Technology(Technology), .RegisterBits(RegisterBits), .FileBits(FileBits),
-    .FaultChecks(FaultChecks), .Exact(Exact)
-  ) u_multiply (
-    .clk_i,
-    .wipe_i(still),
-    .product_i(product),
-    .d_i(d),
-    .x_i(x),
-    .y_i(y),
-    .exact_i(exact),
-    .low_alone_i(flags[6]),
-    .low_register_i(flags[RegisterBits-1:0]),
-    .a_address_o(address[0]),
-    .b_address_o(address[1]),
-    .a_row_i(row[0]),
-    .b_row_i(row[1]),
-    .write_o(product_write),
-    .register_o(product_register),
-    .low_o(low_write),
-    .low_address_o(low_address),
-    .row_o(product_row),
-    .fault_o(fault_multiply)
-  );
+  if (AnyModulus) begin : gen_any
+    logic                    modulus, unused_row, unused_exact;
+    logic [RegisterBits-1:0] first;
+    assign modulus    = control & (operation == df_prime_engine_pkg::ControlModulus);
+    assign first      = modulus ? register : x;
+    assign address[1] = '0;
+    assign unused_row = ^row[1];
+    assign unused_exact = exact;
+    assign low_write    = 1'b0;
+    assign low_address  = '0;
+
+    df_prime_engine_multiply_any #(
+      .N(N), .Multipliers(Multipliers), .Word(Word), .Spare(Spare), .Technology(Technology),
+      .RegisterBits(RegisterBits), .FileBits(FileBits), .FaultChecks(FaultChecks)
+    ) u_multiply (
+      .clk_i,
+      .rst_ni,
+      .wipe_i(still),
+      .restart_i(restart),
+      .product_i(product),
+      .modulus_i(modulus),
+      .d_i(d),
+      .x_i(first),
+      .y_i(y),
+      .address_o(address[0]),
+      .row_i(row[0]),
+      .modulus_done_o(modulus_done),
+      .write_o(product_write),
+      .register_o(product_register),
+      .index_o(product_index),
+      .row_o(product_row),
+      .fault_o(fault_multiply)
+    );
+  end else begin : gen_fixed
+    assign product_index = '0;
+    assign modulus_done  = 1'b0;
+
+    df_prime_engine_multiply #(
+      .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
+      .Technology(Technology), .RegisterBits(RegisterBits), .FileBits(FileBits),
+      .FaultChecks(FaultChecks), .Exact(Exact)
+    ) u_multiply (
+      .clk_i,
+      .wipe_i(still),
+      .product_i(product),
+      .d_i(d),
+      .x_i(x),
+      .y_i(y),
+      .exact_i(exact),
+      .low_alone_i(flags[6]),
+      .low_register_i(flags[RegisterBits-1:0]),
+      .a_address_o(address[0]),
+      .b_address_o(address[1]),
+      .a_row_i(row[0]),
+      .b_row_i(row[1]),
+      .write_o(product_write),
+      .register_o(product_register),
+      .low_o(low_write),
+      .low_address_o(low_address),
+      .row_o(product_row),
+      .fault_o(fault_multiply)
+    );
+  end
 
   df_prime_engine_add #(
     .Word(Word), .Words(Words), .RegisterBits(RegisterBits), .FileBits(FileBits),

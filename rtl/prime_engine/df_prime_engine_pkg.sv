@@ -17,7 +17,8 @@
 //   immediate of SET    18..17 target   16..15 join_e   14 inverts   13..11 source_e   4..0 value
 //   LOOP, NEXT          16 counter      15..0 passes minus 1, or address
 //   SEEK                11..6 row       5..0 bit of the row
-//   IN, CONSTANT, TAKE  5..0 register   OUT too; 6 last
+//   IN, CONSTANT, TAKE  5..0 register   OUT too; 6 last. MODULUS too
+//   PASS                cycles to the next issue, 0: wait; for any modulus only
 //   CHECK               4..3 condition  2..0 status
 
 package df_prime_engine_pkg;
@@ -52,7 +53,8 @@ package df_prime_engine_pkg;
     ControlTake,      // the digit becomes 2 digit + the bit at the position, which goes down
     ControlSet,       // a condition becomes a value
     ControlCheck,     // the status becomes the immediate one, if the condition is 1 and it is more
-    ControlPass       // nothing
+    ControlPass,      // nothing; for any modulus: the next issue is the immediate value later
+    ControlModulus    // for any modulus: a register becomes the modulus
   } control_e;
 
   typedef enum logic [2:0] {
@@ -92,6 +94,12 @@ package df_prime_engine_pkg;
     digits       = df_prime_engine_pkg::coefficient_digits(p, word, n, most, spare);
     operand_bits = df_prime_multiply_pkg::port_bits(p, word, n, 1'b0, (digits != '0) ? most : 1)
                  + spare;
+  endfunction
+
+  // Words of a number for any modulus of n bits, as df_dsp_multiply_words has them: both operands
+  // of a product can be 2^spare times the modulus.
+  function automatic int unsigned any_words(int unsigned n, int unsigned word, int unsigned spare);
+    any_words = df_dsp_multiply_pkg::words(n + 2 * spare, word);
   endfunction
 
   // Rows of a register: word 0, then two words each, as the multiplier has them.

@@ -7,14 +7,16 @@
 //   issue in cycle t: the address of the next instruction is in pc_q in t + 1, the word in t + 2,
 //   so the next issue is in t + 3 at the earliest, after a jump too.
 //
-// Cycles    to the next issue: wait; CONSTANT df_prime_engine_pkg::constant_cycles; IN, OUT and END
-//           until in_done_i, out_done_i or wiped_i, and one more.
+// Cycles    to the next issue: wait; CONSTANT df_prime_engine_pkg::constant_cycles; IN, OUT,
+//           MODULUS and END until in_done_i, out_done_i or wiped_i, and one more. With AnyModulus a
+//           PASS with an immediate value that is not 0: so many cycles.
 // Clear     wipe_i begins the wipe; the first instruction issues in the cycle after wiped_i.
 
 module df_prime_engine_sequence #(
   parameter int unsigned Words        = 15,   // of a register
   parameter int unsigned ProgramWords = 1,
   parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
+  parameter bit          AnyModulus   = 1'b0, // MODULUS, and PASS with an immediate value
   parameter bit          FaultChecks  = 1'b1  // see df_parity
 ) (
   input  logic                          clk_i,
@@ -23,7 +25,7 @@ module df_prime_engine_sequence #(
   output logic                          wiping_o,   // the registers become 0
   input  logic                          wiped_i,    // in the last cycle of the wipe
   input  logic                          in_done_i,  // in the last cycle of IN
-  input  logic                          out_done_i, // in the last cycle of OUT
+  input  logic                          out_done_i, // in the last cycle of OUT or MODULUS
 
   // In the cycle of issue
   output logic                          product_o,
@@ -46,7 +48,8 @@ module df_prime_engine_sequence #(
   localparam int unsigned Bits      = df_prime_engine_pkg::InstructionBits;
   localparam int unsigned Counters  = df_prime_engine_pkg::Counters;
   localparam int unsigned CountBits = df_prime_engine_pkg::CountBits;
-  localparam int unsigned WaitBits  = df_prime_engine_pkg::WaitBits;
+  localparam int unsigned WaitBits  = AnyModulus ? df_prime_engine_pkg::ImmediateBits
+                                                 : df_prime_engine_pkg::WaitBits;
   localparam logic [WaitBits-1:0] ConstantWait =
       WaitBits'(df_prime_engine_pkg::constant_cycles(Words));
 
@@ -54,7 +57,7 @@ module df_prime_engine_sequence #(
     StWipe,
     StRun,
     StIn,
-    StOut
+    StOut  // or MODULUS
   } state_e;
 
   state_e                             state_q, state_d;
@@ -65,7 +68,7 @@ module df_prime_engine_sequence #(
   logic [WaitBits-1:0]                left_q, left_d;
   logic [Counters-1:0][CountBits-1:0] count_q, count_d;
   logic                               odd, fault_control, fault_instruction;
-  logic                               load, reads, counter, loops, jumps, ends;
+  logic                               load, reads, counter, loops, jumps, ends, passes;
   df_prime_engine_pkg::kind_e         kind;
 
   df_prime_engine_program #(.ProgramWords(ProgramWords), .Program(Program)) u_program (
@@ -93,6 +96,9 @@ module df_prime_engine_sequence #(
                  & (count_q[counter] != '0);
   assign ends    = control_o & (operation_o == df_prime_engine_pkg::ControlEnd);
 
+  assign passes  = AnyModulus & control_o & (operation_o == df_prime_engine_pkg::ControlPass)
+                 & (immediate_o != '0);
+
   // left_q: cycles to the next issue, plus 1. load: the next issue is in the next cycle.
   assign load = ((state_q == StRun) & ~issue_q & (left_q == WaitBits'(32'd2)))
               | ((state_q == StIn) & in_done_i)
@@ -113,9 +119,13 @@ module df_prime_engine_sequence #(
     left_d        = (state_q == StRun) ? left_q - 1'b1 : left_q;
     count_d       = count_q;
     if (load) state_d = StRun;
-    if (issue_q) left_d = instruction_q[33:25];
+    if (issue_q) left_d = WaitBits'(instruction_q[33:25]);
+    if (passes) left_d = immediate_o[WaitBits-1:0];
     if (control_o && operation_o == df_prime_engine_pkg::ControlIn) state_d = StIn;
     if (control_o && operation_o == df_prime_engine_pkg::ControlOut) state_d = StOut;
+    if (AnyModulus && control_o && operation_o == df_prime_engine_pkg::ControlModulus) begin
+      state_d = StOut;
+    end
     if (control_o && operation_o == df_prime_engine_pkg::ControlConstant) begin
       constant_d = 1'b1;
       left_d     = ConstantWait;

@@ -5,10 +5,11 @@
 //
 //   [address] --> address_o    [external] --> or with the rows of products and sums --> row_o
 //
-// Cycles    product_i in t: rows are written from t on; sum_i in t: from t + 1 on. low_i in t: the
-//           row of a product's low half is written in t. IN: a word is
-//           accepted in each cycle with in_valid_i, from the cycle after in_start_i on; a row is
-//           written in the cycle after its last word. constant_i in t: the row is written in t + 1.
+// Cycles    product_i in t: rows are written from t on; with RowByRow row product_index_i in t. low_i
+//           in t: the row of a product's low half is written in t. sum_i in t: from t + 1 on. IN: a
+//           word is accepted in each cycle with in_valid_i, from the cycle after in_start_i on; a
+//           row is written in the cycle after its last word. constant_i in t: the row is written in
+//           t + 1.
 // Wipe      restart_i puts the address to 0; wiping_i writes, wiped_o is 1 with the last row.
 
 module df_prime_engine_write #(
@@ -17,6 +18,7 @@ module df_prime_engine_write #(
   parameter int unsigned RegisterBits = 5,
   parameter int unsigned FileBits     = 9,
   parameter int unsigned Depth        = 512,  // rows of the register file
+  parameter bit          RowByRow     = 1'b0, // product_i comes with each row of a product
   parameter bit          FaultChecks  = 1'b1, // see df_parity
   localparam int unsigned RowBits     = df_prime_engine_pkg::row_bits(Words)
 ) (
@@ -27,6 +29,7 @@ module df_prime_engine_write #(
 
   input  logic                    product_i,   // row 0 of a product is at product_row_i
   input  logic [RegisterBits-1:0] product_register_i,
+  input  logic [RowBits-1:0]      product_index_i, // 0 without RowByRow
   input  logic                    sum_i,       // row 0 of a sum comes in the next cycle
   input  logic [RegisterBits-1:0] sum_register_i,
   input  logic [2*Word-1:0]       product_row_i, // 0 without a row
@@ -65,7 +68,7 @@ module df_prime_engine_write #(
   assign in_done_o  = accept & (index_q == IndexBits'(Words - 1));
   assign wiped_o    = address_q == FileBits'(Depth - 1);
   assign write_o    = run_q | product_i | low_i | external_write_q | wiping_i;
-  assign address_o  = product_i ? {product_register_i, RowBits'(0)} :
+  assign address_o  = product_i ? {product_register_i, product_index_i} :
                       low_i     ? low_address_i :
                       address_q;
   assign row_o      = product_row_i | sum_row_i | {high_q, low_q};
@@ -78,8 +81,8 @@ module df_prime_engine_write #(
     external_write_d = (accept & (~index_q[0] | in_done_o)) | constant_i;
     address_d        = write_o ? address_q + 1'b1 : address_q;
     if (in_start_i) index_d = '0;
-    if (product_i || sum_i) run_d = 1'b1;
-    if (product_i) address_d = {product_register_i, RowBits'(1)};
+    if ((product_i && !RowByRow) || sum_i) run_d = 1'b1;
+    if (product_i && !RowByRow) address_d = {product_register_i, RowBits'(1)};
     else if (sum_i) address_d = {sum_register_i, RowBits'(0)};
     else if (external_i) address_d = {external_register_i, RowBits'(0)};
     if (wipe) begin

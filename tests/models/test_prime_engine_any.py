@@ -25,6 +25,9 @@ def test_products_are_reduced_within_the_bound(bits: int, word: int) -> None:
                 assert found == a * b * inverse % modulus
                 continue
             above += 1
+            found = dsp_multiply_words.product(word, bits, modulus=modulus, a=a, b=b, reduced=False)
+            assert (found - a * b * inverse) % modulus == 0
+            assert 0 <= found <= modulus + (a * b // (most << word))
     assert above or (1 << 2 * bits) <= 3 * most
 
 
@@ -32,13 +35,14 @@ def test_the_bound_is_needed() -> None:
     """A product of two large operands modulo 3 is not below 3."""
     with pytest.raises(InvariantError, match="S < 2"):
         dsp_multiply_words.product(2, 7, modulus=3, a=127, b=127)
+    assert dsp_multiply_words.product(2, 7, modulus=3, a=127, b=127, reduced=False) >= 3
 
 
 SMALL = (
     AnyEngine(3, word=2, multipliers=16, spare=1),
     AnyEngine(4, word=3, multipliers=2, spare=2),
     AnyEngine(5, word=4, multipliers=1, spare=1),
-    AnyEngine(5, word=8, multipliers=4, spare=1),
+    AnyEngine(5, word=7, multipliers=4, spare=1),
 )
 TEXT = """
 in m {bits}; in x {bits}; in one 2
@@ -82,6 +86,7 @@ ENGINE = AnyEngine(16, word=4, multipliers=4, spare=2)
         ("in m 16; in x 20; modulus m; y = x * x", "their product is at most"),
         ("in m 16; in x 16; modulus m; y = x -- m; z = y * m", "can be from"),
         ("in m 16; in x 21; modulus m; y = x * m", "can be from"),
+        ("in m 16; in x 16; modulus m; y = x * m reduced", "'reduced' stands after"),
     ],
 )
 def test_refused_bounds(text: str, message: str) -> None:
@@ -132,3 +137,22 @@ def test_least_distances() -> None:
             wait = [first, control(Control.PASS, distance - early - 3)]
             result = run([*wait, Instruction(kind, 511, 3, x, y)], 3)
             assert (result == value) == (early == 0), (kind, x, y, early, distance)
+
+
+def test_a_text_states_that_a_number_is_reduced() -> None:
+    """Doublings with a conditional subtraction have bounds, and so have inputs."""
+    text = """
+    conditions low
+    in m 16; in x 16 reduced; modulus m
+    loop 40
+    t = x + x; u = t -- m; low = below
+    x = t if low else u reduced
+    end
+    y = x * x; last out y
+    """
+    program = assemble(text, ENGINE.build)
+    inverse = pow(1 << ENGINE.build.r_bits, -1, 40961)
+    answer = ENGINE.run(program.words, [40961, 40960]).numbers[0]
+    assert answer == pow(2, 80, 40961) * inverse % 40961
+    with pytest.raises(UsageError, match="a register holds"):
+        assemble(text.replace("else u reduced", "else u"), ENGINE.build)

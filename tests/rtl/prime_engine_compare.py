@@ -6,19 +6,39 @@ from collections.abc import Sequence
 from dualfield.catalog.core import Configuration
 from dualfield.check.user_program import bench, pack
 from dualfield.models.prime_engine import Engine
+from dualfield.models.prime_engine_any import AnyEngine
 from dualfield.models.prime_multiply_words import Words
+from dualfield.programs.prime_engine.any_build import AnyBuild
+from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.simulate import Bench, Job
 
 
-def configure(program: Program, numbers: Words, stall: int = 0) -> Configuration:
+def numbers_of(engine: Engine | AnyEngine) -> Words | AnyEngine:
+    """Return the shape of an engine's numbers."""
+    return engine.multiplier if isinstance(engine, Engine) else engine
+
+
+def least_registers(build: Build, count: int) -> int:
+    """Return the registers of an engine for a program with ``count`` of them.
+
+    The wipe of the registers takes as many cycles as that of the multiplier.
+    """
+    if isinstance(build, AnyBuild):
+        while build.wipe_cycles(count) + build.words <= build.multiplier_wipe:
+            count += 1
+    return count
+
+
+def configure(program: Program, numbers: Words | AnyEngine, stall: int = 0) -> Configuration:
     """Return the bench round an engine with an assembled program."""
     texts = [entry.text.split() for entry in program.entries if entry.instruction is not None]
     reads = sum(text[0] == "in" for text in texts)
     writes = sum("out" in text[:2] for text in texts)
     transfers = (numbers.words * reads, numbers.words * writes)
+    count = least_registers(program.build, max(2, len(program.registers)))
     values = {
-        "Registers": max(2, len(program.registers)),
+        "Registers": count,
         "Offset": program.build.offset,
         "Exact": int(program.exact),
     }
@@ -26,20 +46,20 @@ def configure(program: Program, numbers: Words, stall: int = 0) -> Configuration
 
 
 def compare(
-    engines: Sequence[tuple[Engine, Program]], inputs: Sequence[Sequence[Sequence[int]]]
+    engines: Sequence[tuple[Engine | AnyEngine, Program]], inputs: Sequence[Sequence[Sequence[int]]]
 ) -> None:
     """Run programs on the RTL, twice: words come at once, or wait; compare with the model."""
-    configs = [configure(program, engine.multiplier) for engine, program in engines]
-    configs += [configure(program, engine.multiplier, 1) for engine, program in engines]
+    configs = [configure(program, numbers_of(engine)) for engine, program in engines]
+    configs += [configure(program, numbers_of(engine), 1) for engine, program in engines]
     rng = random.Random(1)
     jobs, answers = [], []
     for lane, config in enumerate(configs):
         engine, program = engines[lane % len(engines)]
         for row in inputs[lane % len(engines)]:
             clear = rng.choice([0, rng.randrange(1, 500)]) if lane != lane % len(engines) else 0
-            jobs.append(Job(config.modulus, pack(engine.multiplier, row), clear, lane=lane))
+            jobs.append(Job(config.modulus, pack(numbers_of(engine), row), clear, lane=lane))
             given = engine.run(program.words, row)
-            answers.append((pack(engine.multiplier, given.numbers), given.status, given.cycles))
+            answers.append((pack(numbers_of(engine), given.numbers), given.status, given.cycles))
     outcomes = Bench(configs).pairs(jobs, cycles=len(jobs) * 2000)
     for (job, outcome), (result, status, cycles) in zip(outcomes, answers, strict=True):
         label = configs[job.lane].label(), hex(job.a)

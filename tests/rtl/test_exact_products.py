@@ -8,6 +8,7 @@ import pytest
 from dualfield.host.errors import UsageError
 from dualfield.math.fields import NAMED
 from dualfield.models.prime_engine import Engine
+from dualfield.models.prime_engine_any import AnyEngine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.assembler import assemble
 from rtl.prime_engine_compare import compare
@@ -145,7 +146,7 @@ def test_refusals() -> None:
     ):
         with pytest.raises(UsageError, match=message):
             assemble(text, build)
-    none = Engine(Words(31, 5, 2, 64, spare=6)).build
-    assert not none.exact
-    with pytest.raises(UsageError, match="no exact products"):
-        assemble("in a 9; low l = a ** a", none)
+    for none in (Engine(Words(31, 5, 2, 64, spare=6)).build, AnyEngine(16).build):
+        assert not none.exact
+        with pytest.raises(UsageError, match="no exact products"):
+            assemble("in a 9; low l = a ** a", none)

@@ -10,48 +10,9 @@ from dualfield.models.prime_engine import Engine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.assembler import assemble
 from rtl.prime_engine_compare import compare
+from rtl.prime_engine_texts import random_text
 
 P25519, P256 = NAMED["25519"].modulus, NAMED["P-256"].modulus
-
-
-def random_text(rng: random.Random) -> str:
-    """Return a program of random statements whose bounds the assembler accepts.
-
-    Names with r hold inputs, products and choices of them; names with s sums of two of those.
-    """
-    narrow, wide = ["a", "b"], ["a", "b"]
-    conditions = ("c", "d", "e")
-
-    def statement(in_overlap: bool = False) -> str:
-        x, y = rng.choice(narrow), rng.choice(narrow)
-        name, total = f"r{rng.randrange(8)}", f"s{rng.randrange(4)}"
-        condition, joined = rng.choice(conditions), rng.choice(["=", "^=", "|=", "&="])
-        kind = rng.choice(["product", "product", "sum", "sum", "choice", "flag", "digit"])
-        if kind == "product":
-            line = f"{name} = {rng.choice(wide)} * {rng.choice(wide)}"
-            narrow.append(name)
-        elif kind == "sum":
-            line = f"{total} = {x} {rng.choice('+-')} {y}{rng.choice(['', f' if {condition}'])}"
-            wide.append(total)
-        elif kind == "choice":
-            line = f"{name} = {x} if {condition} else {y}"
-            narrow.append(name)
-        elif kind == "flag" and not in_overlap:
-            return f"t = {x} -- {y}; {condition} {joined} {rng.choice(['below', 'not zero'])}"
-        else:
-            source = rng.choice(["digit", "change", f"not equal {rng.randrange(8)}"])
-            return f"seek {rng.randrange(1, 8)}; take k; take k; {condition} {joined} {source}"
-        wide.extend(narrow[-1:])
-        return line
-
-    lines = ["conditions c d e; in a 4; in b 4; in k"]
-    lines += [statement() for _ in range(12)]
-    overlap = rng.random() < 0.5
-    lines.append(f"loop {rng.randrange(1, 5)}{' overlap' if overlap else ''}")
-    lines += [statement(overlap) for _ in range(10)]
-    lines.append("end")
-    lines += [f"out {name}" for name in sorted({*narrow, *wide})]
-    return "\n".join([*lines, "check c 3", "last out a"])
 
 
 BUILDS = (

@@ -10,6 +10,7 @@
 module df_prime_engine_bench #(
   parameter int unsigned  N            = 256,
   parameter logic [N-1:0] Modulus      = '0,
+  parameter bit           AnyModulus   = 1'b0,
   parameter int unsigned  Multipliers  = 16,
   parameter int unsigned  Word         = 18,
   parameter int unsigned  Spare        = 0,
@@ -21,8 +22,10 @@ module df_prime_engine_bench #(
   parameter logic [36*ProgramWords-1:0] Program = '0,
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
-  localparam int unsigned Words        = df_prime_multiply_pkg::words(
-      df_prime_engine_pkg::operand_bits(P, Word, N, Multipliers, Spare), Word),
+  localparam int unsigned Words        = AnyModulus
+      ? df_prime_engine_pkg::any_words(N, Word, Spare)
+      : df_prime_multiply_pkg::words(
+            df_prime_engine_pkg::operand_bits(P, Word, N, Multipliers, Spare), Word),
   parameter logic [Word*Words-1:0] Offset = '0,
   parameter int unsigned  InWords      = 1,
   parameter int unsigned  OutWords     = 1,
@@ -63,8 +66,9 @@ module df_prime_engine_bench #(
   assign clear  = clear_i | clears;
 
   df_prime_engine #(
-    .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Spare(Spare), .Exact(Exact),
-    .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers),
+    .N(N), .Modulus(Modulus), .AnyModulus(AnyModulus), .Multipliers(Multipliers), .Word(Word),
+    .Spare(Spare), .Exact(Exact), .Technology(Technology), .FaultChecks(FaultChecks),
+    .Registers(Registers),
     .ProgramWords(ProgramWords), .Program(Program), .Offset(Offset)
   ) u_engine (
     .clk_i, .rst_ni,

@@ -10,6 +10,7 @@ from pathlib import Path
 from dualfield import catalog
 from dualfield.catalog.core import Configuration, Port
 from dualfield.catalog.parameter import Parameter
+from dualfield.models.prime_engine_any import AnyEngine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.operations.user_program import UserProgram
 from dualfield.programs.prime_engine.instruction import BITS
@@ -91,7 +92,10 @@ def _shown(answer: tuple[int, int, int | None]) -> str:
 
 
 def bench(
-    numbers: Words, words: Sequence[int], transfers: tuple[int, int], values: Mapping[str, int]
+    numbers: Words | AnyEngine,
+    words: Sequence[int],
+    transfers: tuple[int, int],
+    values: Mapping[str, int],
 ) -> Configuration:
     """Return the bench round an engine with the words of a program.
 
@@ -99,7 +103,8 @@ def bench(
     """
     reads, writes = transfers
     all_values = {
-        "Modulus": numbers.modulus,
+        "Modulus": numbers.modulus if isinstance(numbers, Words) else 0,
+        "AnyModulus": int(isinstance(numbers, AnyEngine)),
         "Multipliers": numbers.multipliers,
         "Word": numbers.word,
         "Spare": numbers.spare,
@@ -134,6 +139,6 @@ def bench(
     return core.configure(numbers.bits, all_values)
 
 
-def pack(numbers: Words, values: Sequence[int]) -> int:
+def pack(numbers: Words | AnyEngine, values: Sequence[int]) -> int:
     """Return numbers as words, one after the other."""
     return sum(value << numbers.word * numbers.words * i for i, value in enumerate(values))

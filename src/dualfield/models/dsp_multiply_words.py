@@ -19,11 +19,12 @@ ROUND = 7
 """Cycles of a Newton round, which doubles the correct bits of 1 / M."""
 
 
-def product(word: int, bits: int, *, modulus: int, a: int, b: int) -> int:
+def product(word: int, bits: int, *, modulus: int, a: int, b: int, reduced: bool = True) -> int:
     """Return a b 2^-R mod modulus, R = word * (rows + 1), for an odd modulus below 2^bits.
 
-    a and b are below 2^bits, and a b is at most modulus 2^(word rows): so it is if both are below
-    the modulus. docs/algorithms/engine.md derives the bound.
+    a and b are below 2^bits. The result is below the modulus if a b is at most modulus 2^(word
+    rows), as it is if both are below the modulus; docs/algorithms/engine.md derives the bound.
+    ``reduced`` = False: a b may be more, and then the result may be as large as modulus + a b / R.
 
     >>> product(4, 7, modulus=103, a=90, b=77) == 90 * 77 * pow(2, -12, 103) % 103
     True
@@ -41,11 +42,12 @@ def product(word: int, bits: int, *, modulus: int, a: int, b: int) -> int:
         digit = total % radix
         total = total // radix + a * (b >> word * i & radix - 1) + digit * h
         require(total < radix * half << 1, "S has a word more than the operands")
-    require(total < radix * modulus, "S < 2^w M after the last row")
+    excess = 0 if reduced else a * b >> word * count
+    require(total < radix * modulus + excess, "S < 2^w M after the last row")
     total -= (n * total % radix) * modulus
     require(total % radix == 0 and -half <= total < half, "the lowest word is cleared")
     total //= radix
-    require(-modulus < total < modulus, "one modulus is enough")
+    require(-modulus < total < modulus + excess, "one modulus is enough")
     return total + modulus if total < 0 else total
 
 

@@ -24,16 +24,19 @@ class AnyModulus:
         self.modulus = modulus
 
     def product(self, x: int, y: int) -> int:
-        """Return x y / R, reduced; 0 if the modulus is even, 1 or too large.
+        """Return x y / R; 0 if the modulus is even, 1 or too large.
 
-        Raises InvariantError without a modulus, and for operands that are too large.
+        The result is reduced if x y is at most modulus R / 2^word. Raises InvariantError without a
+        modulus, and for operands that do not fit.
         """
         require(self.modulus is not None, "MODULUS comes before a product")
         require(max(x, y) < 1 << self.size, "the multiplier's words hold an operand")
         modulus = self.modulus or 0
         if modulus % 2 == 0 or not 3 <= modulus < 1 << self.size:
             return 0
-        return dsp_multiply_words.product(self.word, self.size, modulus=modulus, a=x, b=y)
+        return dsp_multiply_words.product(
+            self.word, self.size, modulus=modulus, a=x, b=y, reduced=False
+        )
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,7 @@ class AnyEngine:
     def build(self) -> AnyBuild:
         """The widths, bounds and cycles of the engine, for the assembler."""
         unit, count = self.unit, self.words
+        require(count > 1, "a number has at least two words")
         return AnyBuild(
             modulus=0,
             word=self.word,

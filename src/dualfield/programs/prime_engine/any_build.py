@@ -26,6 +26,11 @@ class AnyBuild(Build):
         """The least and the largest modulus: bounds are linear between them."""
         return 3, (1 << self.bits) - 1
 
+    @property
+    def exact(self) -> bool:
+        """False: the multiplier drops the low half."""
+        return False
+
     def product_bounds(self, modulus: int) -> tuple[int, int]:
         """Return the least and the largest value of a product."""
         return 0, modulus - 1
@@ -75,5 +80,5 @@ class AnyBuild(Build):
     @property
     def modulus_cycles(self) -> int:
         """Cycles of MODULUS: the words of the modulus, H, and a product of two zeros."""
-        last = self.word_cycle(self.words - 1) + 2 + self.preparation + 2 * self.words
+        last = self.word_cycle(self.words - 1) + 2 + self.preparation + 2 * self.words + 1
         return last + self.first_result + self.words

@@ -16,6 +16,7 @@ A program is lines of text; ``#`` starts a comment, ``;`` separates statements::
     x = a +- b if swap         # a - b if the condition is 1, else a + b; plus a multiple of p
     x = a if swap else b       # a choice; x = offset + a if swap else b adds a multiple of p
     x = a                      # a copy; 0 is a register that is always 0
+    x = a if low else b reduced   # the text states 0 <= x < modulus; for in, sums and choices
     seek 254; take k           # a bit of k enters the digit, and the position goes down
     swap = digit               # digit, change, equal 5, below, zero or always, or not one of them
     swap &= not below          # joined with &=, |= or ^=
@@ -29,7 +30,7 @@ The order of straight lines is the scheduler's, as far as operands, conditions a
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dualfield.host.errors import UsageError, closest, shown
 from dualfield.programs.prime_engine.bounds import check_bounds
@@ -77,6 +78,7 @@ _MODULUS = re.compile(rf"modulus {_NAME}")
 _SEEK = re.compile(r"seek (\d+)")
 _TAKE = re.compile(rf"take {_NAME}")
 _CHECK = re.compile(rf"check {_NAME} ([1-7])")
+_REDUCED = " reduced"
 _MOST_DIGITS = 9
 _LONG_NUMBER = re.compile(rf"\b\d{{{_MOST_DIGITS + 1}}}")
 _LOOP = re.compile(r"loop (\d+)( overlap)?")
@@ -104,10 +106,7 @@ def _with_flags(block: list[Operation]) -> tuple[Operation, ...]:
     """Return the operations of a block; its sums write the flags if one of them reads the flags."""
     if not any(State.FLAGS in op.reads for op in block):
         return tuple(block)
-    return tuple(
-        Operation(op.instruction, op.reads, op.writes | {State.FLAGS}, op.text) if op.is_sum else op
-        for op in block
-    )
+    return tuple(replace(op, writes=op.writes | {State.FLAGS}) if op.is_sum else op for op in block)
 
 
 class _Assembly:
@@ -122,6 +121,7 @@ class _Assembly:
         self.levels = [_Level()]
         self.has_modulus = not build.any_modulus
         self.line, self.text, self.operations = 0, "", 0
+        self.reduced = False
 
     def wrong(self, message: str) -> UsageError:
         return UsageError(f"line {self.line}: {message}")
@@ -172,7 +172,9 @@ class _Assembly:
         self, instruction: Instruction, reads: set[Place] | None = None, *writes: Place
     ) -> None:
         """Add an operation to the block."""
-        operation = Operation(instruction, frozenset(reads or set()), frozenset(writes), self.text)
+        operation = Operation(
+            instruction, frozenset(reads or set()), frozenset(writes), self.text, self.reduced
+        )
         self.count_operation()
         self.levels[-1].block.append(operation)
 
@@ -189,7 +191,7 @@ class _Assembly:
         if level.overlaps:
             raise self.wrong(f"{self.text!r} cannot stand in a loop whose passes overlap.")
         level.close()
-        operation = Operation(instruction, reads, writes, self.text)
+        operation = Operation(instruction, reads, writes, self.text, self.reduced)
         self.count_operation()
         level.items.append(Barrier(operation, bounds, value))
 
@@ -263,6 +265,10 @@ class _Assembly:
             raise self.wrong(f"{shown(text)} has characters that are not printable ASCII.")
         if _LONG_NUMBER.search(text):
             raise self.wrong(f"a number in {shown(text)} has more than {_MOST_DIGITS} digits.")
+        text, suffix = (text.removesuffix(_REDUCED), text.endswith(_REDUCED))
+        self.reduced = suffix
+        if suffix and not any(p.fullmatch(text) for p in (_IN, _SUM, _CHOICE, _COPY)):
+            raise self.wrong("'reduced' stands after in, a sum, a choice or a copy.")
         if match := _WORDS.fullmatch(text):
             self.declare(match[1], match[2].split())
         elif match := _LOOP.fullmatch(text):

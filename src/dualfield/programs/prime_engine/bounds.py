@@ -46,6 +46,8 @@ def _walk(items: Sequence[Item], build: Build, bounds: Bounds, outputs: list[Bou
             for place in item.operation.writes:
                 if isinstance(place, int):
                     bounds[place] = (item.bounds,) * len(build.moduli)
+                    if item.operation.reduced:
+                        bounds[place] = _reduced(build)
             if step.d == Control.MODULUS:
                 bounds[step.immediate] = tuple((modulus, modulus) for modulus in build.moduli)
             else:
@@ -95,6 +97,12 @@ def _step(operation: Operation, build: Build, bounds: Bounds) -> None:
             raise _wrong(
                 operation, modulus, (low, high), f"a register holds {2 * half / modulus:.3f}"
             )
+        if operation.reduced:
+            bounds[step.d] = _reduced(build)
+
+
+def _reduced(build: Build) -> tuple[Bound, ...]:
+    return tuple((0, modulus - 1) for modulus in build.moduli)
 
 
 def _check_operands(

@@ -23,12 +23,16 @@ Place = int | str | State
 
 @dataclass(frozen=True)
 class Operation:
-    """One instruction whose cycle is not yet known. ``text``: its statement."""
+    """One instruction whose cycle is not yet known. ``text``: its statement.
+
+    ``reduced``: the text states that the value is from 0 to below the modulus.
+    """
 
     instruction: Instruction
     reads: frozenset[Place]
     writes: frozenset[Place]
     text: str
+    reduced: bool = False
 
     @property
     def is_product(self) -> bool:
