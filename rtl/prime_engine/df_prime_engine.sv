@@ -15,6 +15,7 @@
 //
 // Computes  the program. Product: a b 2^-R mod p, redundant, as df_prime_multiply_words; sum: of
 //           two registers, two's complement of Word times Words bits, with conditions.
+//           With Exact also the integer a b, in halves of Word times Words bits.
 // Operands  IN reads the words of a register, the lowest first. The program bounds its numbers:
 //           operands of a product are below 2^Width, df_prime_engine_pkg::operand_bits; with
 //           AnyModulus they are those of df_prime_engine_multiply_any.
@@ -24,11 +25,12 @@
 // Cycles    relative to the issue of an instruction, S rows of a register, R rows of a product: a
 //           product can be read by an instruction that issues R + 7 cycles later, a sum 4 cycles
 //           later; the flags of a sum by a SET S + 4 cycles later; the digit of a TAKE by a SET 4
-//           cycles later. Rows are written in R + 7 + s and 4 + s, read in 1 + s; row s of b in
-//           2 s and 2 s + 1, row 0 in 1 (products with AnyModulus: see
-//           df_prime_engine_multiply_any). Next issue, if words come and go at once: IN Words + 1,
-//           OUT Words + 2 S + 1, CONSTANT S + 3, END 1 + df_prime_engine_pkg::depth. The
-//           program's instructions never use a port or a unit twice in a cycle.
+//           cycles later. Rows are written in R + 7 + s and 4 + s, of a low half in R + 7 - Words + 2 s
+//           (a last row of one word a cycle earlier), read in 1 + s; row s of b in 2 s and 2 s + 1,
+//           row 0 in 1; in an exact product R - Words - 1 cycles later (products with AnyModulus:
+//           see df_prime_engine_multiply_any). Next issue, if words come and go at once: IN
+//           Words + 1, OUT Words + 2 S + 1, CONSTANT S + 3, END 1 + df_prime_engine_pkg::depth.
+//           The program's instructions never use a port or a unit twice in a cycle.
 // Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
 //           and does not fall, nor does what is with it change, until then.
 // Clear     clear_i and reset: control is cleared at once, then all registers are wiped, a row each
@@ -44,6 +46,7 @@ module df_prime_engine #(
   parameter int unsigned  Spare        = 0,    // bits of operands beyond a sum of two products
   parameter int unsigned  Technology   = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit           FaultChecks  = 1'b1, // see df_parity
+  parameter bit           Exact        = 1'b0, // 1: exact products, see df_prime_engine_multiply
   parameter int unsigned  Registers    = 32,   // 2 to 64
   parameter int unsigned  ProgramWords = 1,    // 1 to 1024
   parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
@@ -102,6 +105,9 @@ module df_prime_engine #(
   if (AnyModulus && (Modulus != '0 || Offset != '0)) begin : gen_check_any
     $error("df_prime_engine: Modulus and Offset must be 0 with AnyModulus");
   end
+  if (AnyModulus && Exact) begin : gen_check_exact
+    $error("df_prime_engine: Exact must be 0 with AnyModulus");
+  end
   if (AnyModulus && Words < 2) begin : gen_check_words
     $error("df_prime_engine: AnyModulus needs a Word of at most N + 2 Spare bits");
   end
@@ -123,7 +129,7 @@ module df_prime_engine #(
   // Sequence //
   //////////////
 
-  logic                          product, sum, control, wiped, in_done, out_done, constant;
+  logic                          product, exact, sum, control, wiped, in_done, out_done, constant;
   logic                          fault_sequence, modulus_done;
   df_prime_engine_pkg::control_e operation;
   logic [df_prime_engine_pkg::RegisterField-1:0]   d_field, x_field, y_field;
@@ -142,6 +148,7 @@ module df_prime_engine #(
     .in_done_i(in_done),
     .out_done_i(out_done | modulus_done),
     .product_o(product),
+    .exact_o(exact),
     .sum_o(sum),
     .control_o(control),
     .operation_o(operation),
@@ -172,9 +179,9 @@ module df_prime_engine #(
   // Register file //
   ///////////////////
 
-  logic                     write, product_write, sum_write, in_valid, in_ready, restart;
+  logic                     write, product_write, low_write, sum_write, in_valid, in_ready, restart;
   logic                     external, fault_write;
-  logic [FileBits-1:0]      write_address;
+  logic [FileBits-1:0]      write_address, low_address;
   logic [2*Word-1:0]        write_row, product_row, sum_row, x_operand;
   logic [RegisterBits-1:0]  product_register, sum_register;
   logic [RowBits-1:0]       product_index;
@@ -196,6 +203,8 @@ module df_prime_engine #(
     .product_i(product_write),
     .product_register_i(product_register),
     .product_index_i(product_index),
+    .low_i(low_write),
+    .low_address_i(low_address),
     .sum_i(sum_write),
     .sum_register_i(sum_register),
     .product_row_i(product_row),
@@ -241,12 +250,15 @@ module df_prime_engine #(
   assign x_row      = take ? take_row : '0;
 
   if (AnyModulus) begin : gen_any
-    logic                    modulus, unused_row;
+    logic                    modulus, unused_row, unused_exact;
     logic [RegisterBits-1:0] first;
     assign modulus    = control & (operation == df_prime_engine_pkg::ControlModulus);
     assign first      = modulus ? register : x;
     assign address[1] = '0;
     assign unused_row = ^row[1];
+    assign unused_exact = exact;
+    assign low_write    = 1'b0;
+    assign low_address  = '0;
 
     df_prime_engine_multiply_any #(
       .N(N), .Multipliers(Multipliers), .Word(Word), .Spare(Spare), .Technology(Technology),
@@ -277,7 +289,7 @@ module df_prime_engine #(
     df_prime_engine_multiply #(
       .N(N), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
       .Technology(Technology), .RegisterBits(RegisterBits), .FileBits(FileBits),
-      .FaultChecks(FaultChecks)
+      .FaultChecks(FaultChecks), .Exact(Exact)
     ) u_multiply (
       .clk_i,
       .wipe_i(still),
@@ -285,12 +297,17 @@ module df_prime_engine #(
       .d_i(d),
       .x_i(x),
       .y_i(y),
+      .exact_i(exact),
+      .low_alone_i(flags[6]),
+      .low_register_i(flags[RegisterBits-1:0]),
       .a_address_o(address[0]),
       .b_address_o(address[1]),
       .a_row_i(row[0]),
       .b_row_i(row[1]),
       .write_o(product_write),
       .register_o(product_register),
+      .low_o(low_write),
+      .low_address_o(low_address),
       .row_o(product_row),
       .fault_o(fault_multiply)
     );

@@ -12,6 +12,8 @@
 //   flags of a sum      6..5 condition C   4 drops_x: x is 0 if C is 1
 //                       3 masks_y: y is 0 if C is 0   2..1 inverts: 1 y becomes -y, 2 if C is 1
 //                       0 offset: plus Offset
+//   flags of an exact   6 low alone: d keeps its value   5..0 register of the low half, if not d
+//   product
 //   immediate of SET    18..17 target   16..15 join_e   14 inverts   13..11 source_e   4..0 value
 //   LOOP, NEXT          16 counter      15..0 passes minus 1, or address
 //   SEEK                11..6 row       5..0 bit of the row
@@ -36,7 +38,8 @@ package df_prime_engine_pkg;
   typedef enum logic [1:0] {
     KindControl,
     KindProduct,  // d becomes x y / R, redundant
-    KindSum       // d becomes a sum of x and y
+    KindSum,      // d becomes a sum of x and y
+    KindExact     // d and a second register become the halves of the integer x y
   } kind_e;
 
   typedef enum logic [5:0] {

@@ -29,6 +29,7 @@ module df_prime_engine_sequence #(
 
   // In the cycle of issue
   output logic                          product_o,
+  output logic                          exact_o,    // to the next issue: a product is exact
   output logic                          sum_o,
   output logic                          control_o,
   output df_prime_engine_pkg::control_e operation_o,
@@ -78,7 +79,8 @@ module df_prime_engine_sequence #(
   );
 
   assign kind        = df_prime_engine_pkg::kind_e'(instruction_q[35:34]);
-  assign product_o   = issue_q & (kind == df_prime_engine_pkg::KindProduct);
+  assign exact_o     = kind == df_prime_engine_pkg::KindExact;
+  assign product_o   = issue_q & ((kind == df_prime_engine_pkg::KindProduct) | exact_o);
   assign sum_o       = issue_q & (kind == df_prime_engine_pkg::KindSum);
   assign control_o   = issue_q & (kind == df_prime_engine_pkg::KindControl);
   assign operation_o = df_prime_engine_pkg::control_e'(instruction_q[24:19]);

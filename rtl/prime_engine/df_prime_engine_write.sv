@@ -5,10 +5,11 @@
 //
 //   [address] --> address_o    [external] --> or with the rows of products and sums --> row_o
 //
-// Cycles    product_i in t: rows are written from t on; with RowByRow row product_index_i in t.
-//           sum_i in t: from t + 1 on. IN: a word is accepted in each cycle with in_valid_i, from
-//           the cycle after in_start_i on; a row is written in the cycle after its last word.
-//           constant_i in t: the row is written in t + 1.
+// Cycles    product_i in t: rows are written from t on; with RowByRow row product_index_i in t. low_i
+//           in t: the row of a product's low half is written in t. sum_i in t: from t + 1 on. IN: a
+//           word is accepted in each cycle with in_valid_i, from the cycle after in_start_i on; a
+//           row is written in the cycle after its last word. constant_i in t: the row is written in
+//           t + 1.
 // Wipe      restart_i puts the address to 0; wiping_i writes, wiped_o is 1 with the last row.
 
 module df_prime_engine_write #(
@@ -32,6 +33,8 @@ module df_prime_engine_write #(
   input  logic                    sum_i,       // row 0 of a sum comes in the next cycle
   input  logic [RegisterBits-1:0] sum_register_i,
   input  logic [2*Word-1:0]       product_row_i, // 0 without a row
+  input  logic                    low_i,       // a row of a low half is at product_row_i
+  input  logic [FileBits-1:0]     low_address_i,
   input  logic [2*Word-1:0]       sum_row_i,     // 0 without a row
 
   input  logic                    external_i,  // IN or CONSTANT begins
@@ -64,8 +67,10 @@ module df_prime_engine_write #(
   assign accept     = in_q & in_valid_i;
   assign in_done_o  = accept & (index_q == IndexBits'(Words - 1));
   assign wiped_o    = address_q == FileBits'(Depth - 1);
-  assign write_o    = run_q | product_i | external_write_q | wiping_i;
-  assign address_o  = product_i ? {product_register_i, product_index_i} : address_q;
+  assign write_o    = run_q | product_i | low_i | external_write_q | wiping_i;
+  assign address_o  = product_i ? {product_register_i, product_index_i} :
+                      low_i     ? low_address_i :
+                      address_q;
   assign row_o      = product_row_i | sum_row_i | {high_q, low_q};
 
   // A row is whole with its high half, which has an even word, or with the last word.

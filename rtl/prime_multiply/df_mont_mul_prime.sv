@@ -207,7 +207,7 @@ module df_mont_mul_prime #(
   logic [Segments-1:0]    done_sum;
   logic                   unused_value, unused_b_valid, unused_b_first, unused_q_valid;
   logic                   unused_q_first;
-  logic [Word-1:0]        unused_b, unused_q;
+  logic [Word-1:0]        unused_b, unused_q, unused_low;
 
   df_prime_multiply_feed #(
     .Word(Word),
@@ -260,6 +260,7 @@ module df_mont_mul_prime #(
       .wipe_i(wipe_control),
       .wipe_data_i(wipe_data),
       .start_i(start),
+      .exact_i(1'b0),
       .b_i(b),
       .a_i(a),
       .sum_o(sum),
@@ -270,11 +271,13 @@ module df_mont_mul_prime #(
       .q_valid_o(unused_q_valid),
       .q_first_o(unused_q_first),
       .q_o(unused_q),
+      .low_o(unused_low),
       .fault_o(fault_rows)
     );
   end else begin : gen_groups
     logic unused_start;
     assign unused_start = start;
+    assign unused_low   = '0;
     df_prime_multiply_groups #(
       .Word(Word),
       .Technology(Technology),

@@ -175,6 +175,7 @@ module df_prime_multiply_groups #(
       .Minus(Minus)
     ) u_plane (
       .q_i(digit_q),
+      .exact_i(1'b0),
       .shifts_o(shifts)
     );
     always_comb begin

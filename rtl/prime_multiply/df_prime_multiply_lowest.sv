@@ -25,6 +25,7 @@ module df_prime_multiply_lowest #(
   input  logic [Word-1:0]      a_i,
   input  logic [Word-1:0]      x_i,
   input  logic [Word-1:0]      q_i,      // of the row before, 0 in row 0
+  input  logic                 exact_i,  // 1: the sum begins with 0, and no term joins
   input  logic [Word-1:0]      moved_i,  // the word above, as the next cycle has it
   output logic [Word-1:0]      high_o,
   output logic [TermCarry-1:0] carry_term_o,  // of this cycle
@@ -33,7 +34,7 @@ module df_prime_multiply_lowest #(
 );
 
   logic [2*Word-1:0]  p;
-  logic [Width-1:0]   add_q, moved, term, base, sum_q;
+  logic [Width-1:0]   add_q, moved, term, held, base, sum_q;
   logic               carry_q, saved_q;
 
   df_prime_multiply_product #(
@@ -58,7 +59,8 @@ module df_prime_multiply_lowest #(
   end else begin : gen_below
     assign moved = moved_i;
   end
-  assign base = moves_i ? moved : Start;
+  assign held = Start & {Width{~exact_i}};
+  assign base = moves_i ? moved : held;
 
   if (HasTerm) begin : gen_term
     logic [Width+1:0] total;
@@ -70,7 +72,7 @@ module df_prime_multiply_lowest #(
       .Plus(Plus),
       .Minus(Minus)
     ) u_term (
-      .q_i,
+      .q_i, .exact_i,
       .product_i('0),
       .carry_i('0),
       .term_o(term),
@@ -95,7 +97,7 @@ module df_prime_multiply_lowest #(
       .Width(Width),
       .Technology(Technology)
     ) u_sum (
-      .held_i(Start),
+      .held_i(held),
       .moved_i(moved),
       .moves_i,
       .addend_i(add_q),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Shifts of a quotient digit that stand side by side, bits Low to Low + Width - 1: wires. A positive
-// digit of G at place i puts q_i there, a negative one ~q_i. The digits are dealt to Planes planes in
-// turn.
+// digit of G at place i puts q_i there, a negative one ~q_i; with exact_i = 1 and q_i = 0 all shifts
+// are 0. The digits are dealt to Planes planes in turn.
 
 module df_prime_multiply_plane #(
   parameter int unsigned Word   = 18,
@@ -14,6 +14,7 @@ module df_prime_multiply_plane #(
   parameter df_prime_multiply_pkg::mask_t Minus = '0
 ) (
   input  logic [Word-1:0]  q_i,
+  input  logic             exact_i,
   output logic [Width-1:0] shifts_o
 );
 
@@ -28,7 +29,7 @@ module df_prime_multiply_plane #(
   localparam logic [Width+Word-2:0] NearPlus  = Positive[Low+:Width+Word-1];
 
   logic unused_bits;
-  assign unused_bits = ^q_i;
+  assign unused_bits = ^{q_i, exact_i};
 
   for (genvar i = 0; i < Width; i++) begin : gen_bit
     // At most one digit reaches a bit: Source is the bit of q, counted from 1.
@@ -39,7 +40,7 @@ module df_prime_multiply_plane #(
     end else if ((Window & NearPlus[i+:Word]) != '0) begin : gen_plus
       assign shifts_o[i] = q_i[Source-1];
     end else begin : gen_minus
-      assign shifts_o[i] = ~q_i[Source-1];
+      assign shifts_o[i] = ~(q_i[Source-1] | exact_i);
     end
   end
 

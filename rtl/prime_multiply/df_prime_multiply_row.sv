@@ -25,12 +25,14 @@ module df_prime_multiply_row #(
   parameter df_prime_multiply_pkg::mask_t Plus  = '0,
   parameter df_prime_multiply_pkg::mask_t Minus = '0,
   parameter df_prime_multiply_pkg::mask_t Start = '0,
+  parameter bit          Exact       = 1'b0,  // 1: exact_i counts
   localparam int unsigned Segments   = df_prime_multiply_pkg::segments(Lanes, Across)
 ) (
   input  logic                  clk_i,
   input  logic                  wipe_i,       // control
   input  logic                  wipe_data_i,
   input  logic                  start_i,  // b_i is word 0
+  input  logic                  exact_i,  // with start_i: A b, without the modulus
   input  logic [Word-1:0]       b_i,      // word r in cycle r after start_i, then 0
   input  logic [Word*Lanes-1:0] a_i,      // until Segments cycles after start_i
   output logic [Word*Lanes-1:0] sum_o,
@@ -42,6 +44,7 @@ module df_prime_multiply_row #(
   output logic                  q_valid_o,
   output logic                  q_first_o,
   output logic [Word-1:0]       q_o,
+  output logic [Word-1:0]       low_o,    // the lowest word of the row above, if row 1 or later
   output logic                  fault_o   // an upset of the control, or of what Check checks
 );
 
@@ -67,14 +70,14 @@ module df_prime_multiply_row #(
 
   always_ff @(posedge clk_i) {flag_q, moves_q} <= {flag_d, moves_d};
 
-  logic fault_flags, fault_words;
+  logic fault_flags, fault_words, fault_exact;
   df_parity #(.Bits(Flags + Segments), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
     .next_i({flag_d, moves_d}),
     .value_i({flag_q, moves_q}),
     .fault_o(fault_flags)
   );
-  assign fault_o = fault_flags | fault_words;
+  assign fault_o = fault_flags | fault_words | fault_exact;
 
   // Words of b and quotient digits: index is the delay of a segment.
   logic [Segments:0][Word-1:0] x, q;
@@ -85,7 +88,32 @@ module df_prime_multiply_row #(
     else x[0] <= b_i;
   end
 
-  assign q[0] = moves_q[0] ? digit : '0;
+  // exact[i]: the product in segment i is exact: no digit joins, and its sum begins with 0.
+  logic [Segments:0] exact;
+  if (Exact) begin : gen_exact
+    logic [2:0]        wait_q, wait_d;
+    logic [Segments:0] exact_q, exact_d;
+    always_comb begin
+      wait_d  = {wait_q[1:0], exact_i};
+      exact_d = {exact_q[Segments-1:0], flag_q[2] ? wait_q[2] : exact_q[0]};
+      if (wipe_i) {wait_d, exact_d} = '0;
+    end
+    always_ff @(posedge clk_i) {wait_q, exact_q} <= {wait_d, exact_d};
+    df_parity #(.Bits(4 + Segments), .FaultChecks(FaultChecks)) u_parity_exact (
+      .clk_i,
+      .next_i({wait_d, exact_d}),
+      .value_i({wait_q, exact_q}),
+      .fault_o(fault_exact)
+    );
+    assign exact = exact_q;
+  end else begin : gen_modular
+    logic unused_exact;
+    assign unused_exact = exact_i;
+    assign exact        = '0;
+    assign fault_exact  = 1'b0;
+  end
+
+  assign q[0] = (moves_q[0] && !exact[0]) ? digit : '0;
   for (genvar i = 1; i <= Segments; i++) begin : gen_delay
     always_ff @(posedge clk_i) begin
       if (wipe_data_i) {x[i], q[i]} <= '0;
@@ -99,6 +127,7 @@ module df_prime_multiply_row #(
   assign q_first_o = flag_q[3];
   assign q_valid_o = flag_q[3] | moves_q[0];
   assign q_o       = q[0];
+  assign low_o     = moves_q[0] ? digit : '0;
 
   // Parity bits go with the words and are compared at the end.
   if (Check) begin : gen_check
@@ -135,7 +164,7 @@ module df_prime_multiply_row #(
         .wipe_i(wipe_data_i),
           .load_i(1'b1),
           .a_i(Coefficient),
-          .b_i(Minuend ? ~q[0] : q[0]),
+          .b_i(Minuend ? ~(q[0] | {Word{exact[0]}}) : q[0]),
           .p_o(product[i])
         );
       end else begin : gen_later
@@ -163,7 +192,7 @@ module df_prime_multiply_row #(
   assign {high[0], carry_term[0], carry_add[1:0], carry_join[1:0], carry[0]} = '0;
   assign unused_ends = ^{high[0], carry_term[0], carry_add, carry_join, carry[0],
                          high[Segments], carry_term[Segments], carry[Segments], q[Segments],
-                         x[Segments], product};
+                         x[Segments], product, exact[Segments]};
 
   for (genvar s = 0; s < Segments; s++) begin : gen_segment
     localparam int unsigned Index = s;
@@ -199,6 +228,7 @@ module df_prime_multiply_row #(
         .a_i(a_i[Word-1:0]),
         .x_i(x[0]),
         .q_i(q[0]),
+        .exact_i(exact[0]),
         .moved_i(low[1]),
         .high_o(high[1]),
         .carry_term_o(carry_term[1]),
@@ -228,6 +258,8 @@ module df_prime_multiply_row #(
         .a_i(a_i[Low+:Word*Count]),
         .x_i(x[s-1]),
         .q_i(q[s-1]),
+        .exact_term_i(exact[s-1]),
+        .exact_i(exact[s]),
         .product_i(product[s-1]),
         .high_i(high[s]),
         .carry_add_i(carry_add[s]),

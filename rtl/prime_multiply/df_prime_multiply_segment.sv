@@ -31,6 +31,8 @@ module df_prime_multiply_segment #(
   input  logic [Word*Count-1:0] a_i,
   input  logic [Word-1:0]       x_i,
   input  logic [Word-1:0]       q_i,         // of the row before the one that is summed next
+  input  logic                  exact_term_i,  // 1: no term joins; as late as q_i
+  input  logic                  exact_i,     // 1: the sum begins with 0
   input  logic [2*Word-1:0]     product_i,
   input  logic [Word-1:0]       high_i,      // from the segment below
   input  logic                  carry_add_i,
@@ -105,14 +107,16 @@ module df_prime_multiply_segment #(
       .Plus(Plus),
       .Minus(Minus)
     ) u_term (
-      .q_i, .product_i,
+      .q_i,
+      .exact_i(exact_term_i),
+      .product_i,
       .carry_i(carry_term_i),
       .term_o(term),
       .carry_o(term_carry)
     );
   end else begin : gen_no_term
     logic unused_term;
-    assign unused_term = ^{q_i, product_i, carry_term_i};
+    assign unused_term = ^{q_i, exact_term_i, product_i, carry_term_i};
     assign term        = '0;
     assign term_carry  = '0;
   end
@@ -205,7 +209,7 @@ module df_prime_multiply_segment #(
     .Width(Width),
     .Technology(Technology)
   ) u_sum (
-    .held_i(Start),
+    .held_i(Start & {Width{~exact_i}}),
     .moved_i(moved),
     .moves_i,
     .addend_i(join_q),

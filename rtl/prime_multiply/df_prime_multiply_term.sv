@@ -4,6 +4,7 @@
 //
 //   {carry_o, term_o} = sum over the digits of G of (q_i or ~q_i) << digit, in these bits,
 //                     + product_i << Place, in these bits, + carry_i
+//   with exact_i = 1 and q_i = 0: the digits of G count as 0
 //
 // The shifts of a plane stand side by side; the planes are added.
 
@@ -19,6 +20,7 @@ module df_prime_multiply_term #(
   parameter df_prime_multiply_pkg::mask_t Minus = '0
 ) (
   input  logic [Word-1:0]   q_i,
+  input  logic              exact_i,
   input  logic [2*Word-1:0] product_i,
   input  logic [Carry-1:0]  carry_i,
   output logic [Width-1:0]  term_o,
@@ -56,7 +58,7 @@ module df_prime_multiply_term #(
       .Plus(Plus),
       .Minus(Minus)
     ) u_plane (
-      .q_i,
+      .q_i, .exact_i,
       .shifts_o(shifts)
     );
     assign sums[k+1] = sums[k] + SumBits'(shifts);

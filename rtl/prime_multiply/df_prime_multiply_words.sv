@@ -183,6 +183,7 @@ module df_prime_multiply_words #(
     logic [Word-1:0]             lowest_q;
     logic                        first_q, first_d, fault_first, fault_row, fault_lowest;
     logic                        unused_slots;
+    logic [Word-1:0]             unused_low;
     assign unused_slots = ^{moves, final_slot, last_slot, group};
 
     // Segment i reads its words in cycle i after begins, the lowest one with segment 1.
@@ -223,6 +224,7 @@ module df_prime_multiply_words #(
       .wipe_i(still),
       .wipe_data_i(still),
       .start_i(begins),
+      .exact_i(1'b0),
       .b_i(b),
       .a_i(a_lanes),
       .sum_o(sum),
@@ -233,6 +235,7 @@ module df_prime_multiply_words #(
       .q_valid_o(q_valid),
       .q_first_o(q_first),
       .q_o(q_word),
+      .low_o(unused_low),
       .fault_o(fault_row)
     );
 

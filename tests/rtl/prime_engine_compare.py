@@ -37,7 +37,11 @@ def configure(program: Program, numbers: Words | AnyEngine, stall: int = 0) -> C
     writes = sum("out" in text[:2] for text in texts)
     transfers = (numbers.words * reads, numbers.words * writes)
     count = least_registers(program.build, max(2, len(program.registers)))
-    values = {"Registers": count, "Offset": program.build.offset}
+    values = {
+        "Registers": count,
+        "Offset": program.build.offset,
+        "Exact": int(program.exact),
+    }
     return bench(numbers, program.words, transfers, values | {"Stall": stall})
 
 

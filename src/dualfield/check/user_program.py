@@ -58,7 +58,11 @@ def check(
     rows += [[rng.getrandbits(one.bits) for one in user.operands] for _ in range(count)]
     numbers = user.multiplier
     transfers = (numbers.words * len(user.operands), numbers.words * len(user.results))
-    values = {"Registers": user.registers, "Offset": user.build.offset}
+    values = {
+        "Registers": user.registers,
+        "Offset": user.build.offset,
+        "Exact": int(user.program.exact),
+    }
     config = bench(numbers, user.program.words, transfers, values)
     jobs = [Job(config.modulus, pack(numbers, row), 0) for row in rows]
     failures: list[str] = []

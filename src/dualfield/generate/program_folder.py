@@ -55,6 +55,7 @@ def top(user: UserProgram, name: str) -> str:
         "Multipliers": multiplier.multipliers,
         "Word": build.word,
         "Spare": multiplier.spare,
+        "Exact": f"1'b{user.program.exact:d}",
         "Registers": user.registers,
         "Offset": f"{number}'h{build.offset:x}",
         "ProgramWords": "ProgramWords",

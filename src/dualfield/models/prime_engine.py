@@ -140,9 +140,19 @@ class Machine:
         require(cycle >= self.multiplier_free, "the multiplier is free")
         self.multiplier_free = cycle + build.interval
         left = self.operand(step.x, [build.x_row(row) for row in self.rows], cycle)
-        right = self.operand(step.y, [build.y_row(row) for row in self.rows], cycle)
+        exact = step.kind is Kind.EXACT
+        second = [build.y_row(row, exact=exact) for row in self.rows]
+        right = self.operand(step.y, second, cycle)
         written = [cycle + build.product_row(row) for row in self.rows]
-        self.write(step.d, written, self.arithmetic.product(left, right))
+        if not exact:
+            self.write(step.d, written, self.arithmetic.product(left, right))
+            return
+        require(build.exact, "the multiplier has exact products")
+        high, low = divmod(left * right, 1 << build.width)
+        if step.low is not None:
+            self.write(step.low, [cycle + build.low_row(row) for row in self.rows], low)
+        if step.high is not None:
+            self.write(step.high, written, high)
 
     def operand(self, register: int, reads: Sequence[tuple[int, int]], cycle: int) -> int:
         """Return an operand of a product, whose rows are read from one cycle to another."""
@@ -235,7 +245,7 @@ class Machine:
             self.issues.append((address, cycle))
             address += 1
             wait = step.wait
-            if step.kind is Kind.PRODUCT:
+            if step.kind in (Kind.PRODUCT, Kind.EXACT):
                 self.product(step, cycle)
             elif step.kind is Kind.SUM:
                 self.sum(step, cycle)

@@ -26,6 +26,11 @@ class AnyBuild(Build):
         """The least and the largest modulus: bounds are linear between them."""
         return 3, (1 << self.bits) - 1
 
+    @property
+    def exact(self) -> bool:
+        """False: the multiplier drops the low half."""
+        return False
+
     def product_bounds(self, modulus: int) -> tuple[int, int]:
         """Return the least and the largest value of a product."""
         return 0, modulus - 1
@@ -67,7 +72,7 @@ class AnyBuild(Build):
         """Return the first and the last cycle in which a product reads a row of operand x."""
         return self.word_cycle(self.first_word(row)), self.word_cycle(self.last_word(row))
 
-    def y_row(self, row: int) -> tuple[int, int]:
+    def y_row(self, row: int, *, exact: bool = False) -> tuple[int, int]:
         """Return the first and the last cycle in which a product reads a row of operand y."""
         first, last = (self.words + word for word in (self.first_word(row), self.last_word(row)))
         return self.word_cycle(first), self.word_cycle(last)

@@ -8,6 +8,7 @@ A program is lines of text; ``#`` starts a comment, ``;`` separates statements::
     constant a24               # a24 becomes its constant
     modulus m                  # m becomes the modulus, in a build for any modulus
     x = a * b                  # a b / R, redundant
+    high x low y = a ** b      # the integer a b = x 2^L + y, L bits of a register; or one of both
     x = a + b                  # a sum, without reduction
     x = a - b                  # a difference plus a multiple of the prime, so not below 0
     x = a -- b                 # a difference in two's complement
@@ -38,8 +39,10 @@ from dualfield.programs.prime_engine.instruction import (
     ADDRESS_BITS,
     CONDITIONS,
     COUNTERS,
+    LEAST_WAIT,
     Condition,
     Control,
+    Exact,
     Instruction,
     Join,
     Kind,
@@ -62,6 +65,7 @@ _DIGIT_SOURCES = {Source.DIGIT, Source.CHANGE, Source.EQUAL}
 _NAME = r"([a-z]\w*)"
 _OPERAND = r"([a-z]\w*|0)"
 _PRODUCT = re.compile(rf"{_NAME} = {_OPERAND} \* {_OPERAND}")
+_EXACT = re.compile(rf"(?=high|low)(?:high {_NAME} )?(?:low {_NAME} )?= {_OPERAND} \*\* {_OPERAND}")
 _SUM = re.compile(rf"{_NAME} = {_OPERAND} (\+|-|--|\+-) {_OPERAND}(?: if {_NAME})?")
 _CHOICE = re.compile(rf"{_NAME} = (offset \+ )?{_OPERAND} if {_NAME} else {_OPERAND}")
 _COPY = re.compile(rf"{_NAME} = {_OPERAND}")
@@ -275,7 +279,8 @@ class _Assembly:
             raise self.wrong(
                 f"{shown(text, 80)} is no statement. Statements begin with in, out, last out, "
                 "constant, modulus, seek, take, check, loop, end, conditions or constants, or are "
-                "NAME = X * Y, NAME = X +|-|-- Y [if CONDITION], NAME = X +- Y if CONDITION, "
+                "NAME = X * Y, [high NAME] [low NAME] = X ** Y, NAME = X +|-|-- Y [if CONDITION], "
+                "NAME = X +- Y if CONDITION, "
                 "NAME = X if CONDITION else Y, NAME = X or CONDITION =|&=|||=|^= [not] VALUE."
             )
 
@@ -348,6 +353,8 @@ class _Assembly:
             target = self.target(d)
             step = Instruction(Kind.PRODUCT, d=target, x=left, y=right, line=self.line)
             self.emit(step, {left, right}, target)
+        elif match := _EXACT.fullmatch(text):
+            self.exact(*match.groups())
         elif match := _SUM.fullmatch(text):
             d, x, kind, y, name = match.groups()
             if kind == "+-" and not name:
@@ -364,6 +371,18 @@ class _Assembly:
         elif match := _COPY.fullmatch(text):
             self.sum(match[1], match[2], ZERO, Sum(), None)
         return match is not None
+
+    def exact(self, high: str | None, low: str | None, x: str, y: str) -> None:
+        """Add an exact product."""
+        if not self.build.exact:
+            raise self.wrong("this build has no exact products; try another --spare or --word.")
+        if high == low:
+            raise self.wrong("the halves of a product need two registers.")
+        left, right = self.source(x), self.source(y)
+        targets = [self.target(name) for name in (high, low) if name is not None]
+        flags = Exact(targets[-1], alone=high is None).flags
+        step = Instruction(Kind.EXACT, LEAST_WAIT, targets[0], left, right, flags, self.line)
+        self.emit(step, {left, right}, *targets)
 
     def lines(self, text: str) -> None:
         for number, line in enumerate(text.splitlines(), start=1):

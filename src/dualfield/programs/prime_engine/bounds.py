@@ -74,7 +74,16 @@ def _step(operation: Operation, build: Build, bounds: Bounds) -> None:
     step, moduli = operation.instruction, build.moduli
     zero = ((0, 0),) * len(moduli)
     left, right = bounds.get(step.x, zero), bounds.get(step.y, zero)
-    if operation.is_product:
+    if operation.is_exact:
+        _check_halves(operation, build, left, right)
+        if step.low is not None:
+            bounds[step.low] = ((0, (1 << build.width) - 1),) * len(moduli)
+        if step.high is not None:
+            bounds[step.high] = tuple(
+                (x[0] * y[0] >> build.width, x[1] * y[1] >> build.width)
+                for x, y in zip(left, right, strict=True)
+            )
+    elif operation.is_product:
         for i, modulus in enumerate(moduli):
             _check_operands(operation, build, modulus, left[: i + 1], right[: i + 1])
         bounds[step.d] = tuple(build.product_bounds(modulus) for modulus in moduli)
@@ -120,6 +129,22 @@ def _check_operands(
             f"line {operation.instruction.line}: the operands of '{operation.text}' can be as "
             f"large as {x} and {y} at the modulus {modulus}; their product is at most {allowed}."
         )
+
+
+def _check_halves(
+    operation: Operation, build: Build, left: Sequence[Bound], right: Sequence[Bound]
+) -> None:
+    """Raise UsageError unless the operands of an exact product are valid.
+
+    The high half needs room for x times a word above x; the digits of the low half do not.
+    """
+    most = (1 << build.width) - 1
+    high = build.largest_operand if operation.instruction.high is not None else most
+    for modulus, x, y in zip(build.moduli, left, right, strict=True):
+        for (low, top), largest in ((x, high), (y, most)):
+            if low < 0 or top > largest:
+                allowed = f"this operand is from 0 to {largest / modulus:.3f}"
+                raise _wrong(operation, modulus, (low, top), allowed)
 
 
 def _sum(step: Instruction, build: Build, left: Bound, right: Bound) -> Bound:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from dualfield.programs.prime_engine.instruction import LEAST_WAIT
+
 FLAGS_DELAY = 4
 """Cycles from the issue of a sum, beyond one for each row, to a SET that reads its flags."""
 DIGIT_DELAY = 4
@@ -70,6 +72,20 @@ class Build:
         """Return the largest product of two operands as integers; None if any may be."""
         return None
 
+    @property
+    def delay(self) -> int:
+        """Cycles that an exact product reads operand y later: its last row has no word of y."""
+        return self.rows - self.words - 1
+
+    @property
+    def exact(self) -> bool:
+        """True if the multiplier can give both halves of the integer x y."""
+        return 0 <= self.delay < LEAST_WAIT
+
+    def low_row(self, row: int) -> int:
+        """Return the cycle, from the issue on, in which a row of the low half is written."""
+        return 8 + self.delay + min(2 * row, self.words - 1)
+
     def product_row(self, row: int) -> int:
         """Return the cycle, from the issue of a product on, in which a row of it is written."""
         return self.product + row
@@ -78,9 +94,10 @@ class Build:
         """Return the first and the last cycle in which a product reads a row of operand x."""
         return 1 + row, 1 + row
 
-    def y_row(self, row: int) -> tuple[int, int]:
+    def y_row(self, row: int, *, exact: bool = False) -> tuple[int, int]:
         """Return the first and the last cycle in which a product reads a row of operand y."""
-        return 1 + max(2 * row - 1, 0), 1 + 2 * row
+        first = 1 + exact * self.delay
+        return first + max(2 * row - 1, 0), first + 2 * row
 
     @property
     def drain(self) -> int:

@@ -29,6 +29,8 @@ class Kind(IntEnum):
     """d becomes x y / R, redundant."""
     SUM = 2
     """d becomes a sum of x and y, as `Sum` says."""
+    EXACT = 3
+    """d and a second register become the halves of the integer x y, as `Exact` says."""
 
 
 class Control(IntEnum):
@@ -135,6 +137,25 @@ class Sum:
 
 
 @dataclass(frozen=True)
+class Exact:
+    """The flags of an exact product: which halves of x y are written.
+
+    6 alone   5..0 low
+
+    ``low``: the register of the low half, which is not written if it is d. ``alone``: the high half
+    is not written.
+    """
+
+    low: int
+    alone: bool = False
+
+    @property
+    def flags(self) -> int:
+        """The seven bits."""
+        return self.alone << 6 | self.low
+
+
+@dataclass(frozen=True)
 class Instruction:
     """One instruction. ``line``: its line in the text."""
 
@@ -150,6 +171,17 @@ class Instruction:
     def immediate(self) -> int:
         """The immediate value of a control instruction."""
         return (self.x << 6 | self.y) << 7 | self.flags
+
+    @property
+    def high(self) -> int | None:
+        """The register of an exact product's high half; None if it is not written."""
+        return None if self.flags >> 6 else self.d
+
+    @property
+    def low(self) -> int | None:
+        """The register of an exact product's low half; None if it is not written."""
+        register = self.flags & 63
+        return register if self.flags >> 6 or register != self.d else None
 
     @property
     def word(self) -> int:

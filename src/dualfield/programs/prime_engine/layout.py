@@ -13,6 +13,7 @@ from dualfield.programs.prime_engine.instruction import (
     MOST_WAIT,
     Control,
     Instruction,
+    Kind,
     control,
 )
 from dualfield.programs.prime_engine.schedule import (
@@ -55,6 +56,12 @@ class Program:
     def words(self) -> tuple[int, ...]:
         """The words of the program memory."""
         return tuple(entry.word for entry in self.entries)
+
+    @property
+    def exact(self) -> bool:
+        """True if an instruction is an exact product: the parameter ``Exact`` of the engine."""
+        steps = [entry.instruction for entry in self.entries]
+        return any(step is not None and step.kind is Kind.EXACT for step in steps)
 
     @property
     def parameter(self) -> int:

@@ -36,8 +36,13 @@ class Operation:
 
     @property
     def is_product(self) -> bool:
-        """True for a product."""
-        return self.instruction.kind is Kind.PRODUCT
+        """True for a product, exact or not."""
+        return self.instruction.kind in (Kind.PRODUCT, Kind.EXACT)
+
+    @property
+    def is_exact(self) -> bool:
+        """True for an exact product."""
+        return self.instruction.kind is Kind.EXACT
 
     @property
     def is_sum(self) -> bool:
@@ -49,8 +54,16 @@ class Operation:
         """True for TAKE, which reads one row of a register."""
         return self.instruction.kind is Kind.CONTROL and self.instruction.d == Control.TAKE
 
-    def write_row(self, row: int, build: Build) -> int:
-        """Return the cycle, from the issue on, in which a row of the result is written."""
+    @property
+    def halves(self) -> tuple[bool, bool]:
+        """Which halves of a product are written, high and low: the high one of x y / R."""
+        step = self.instruction
+        return (step.high is not None, step.low is not None) if self.is_exact else (True, False)
+
+    def write_row(self, place: int, row: int, build: Build) -> int:
+        """Return the cycle, from the issue on, in which a row of a result is written."""
+        if self.is_exact and place == self.instruction.low:
+            return build.low_row(row)
         return build.product_row(row) if self.is_product else build.sum + row
 
     def read_row(self, place: int, row: int, build: Build) -> tuple[int, int]:
@@ -61,7 +74,7 @@ class Operation:
         if not self.is_product:
             return 1 + row, 1 + row
         reads = [build.x_row(row)] if place == step.x else []
-        reads += [build.y_row(row)] if place == step.y else []
+        reads += [build.y_row(row, exact=self.is_exact)] if place == step.y else []
         return min(first for first, _ in reads), max(last for _, last in reads)
 
     def drain(self, build: Build) -> int:
@@ -81,8 +94,10 @@ class Operation:
         if self.is_take:
             uses["adder"] = range(1, 2)
         if self.is_product or self.is_sum:
-            last = self.write_row(rows - 1, build)
-            uses["write port"] = range(self.write_row(0, build), last + 1)
+            written = [p for p in self.writes if isinstance(p, int)]
+            first = min(self.write_row(place, 0, build) for place in written)
+            last = max(self.write_row(place, rows - 1, build) for place in written)
+            uses["write port"] = range(first, last + 1)
         return uses
 
 
@@ -97,7 +112,7 @@ def distance(first: Operation, second: Operation, build: Build) -> int | None:
         match place:
             case int():
                 gaps += [
-                    first.write_row(row, build) + 1 - second.read_row(place, row, build)[0]
+                    first.write_row(place, row, build) + 1 - second.read_row(place, row, build)[0]
                     for row in rows
                 ]
             case State.DIGIT:
@@ -109,14 +124,17 @@ def distance(first: Operation, second: Operation, build: Build) -> int | None:
     for place in first.reads & second.writes:
         if isinstance(place, int):
             gaps += [
-                first.read_row(place, row, build)[1] + 1 - second.write_row(row, build)
+                first.read_row(place, row, build)[1] + 1 - second.write_row(place, row, build)
                 for row in rows
             ]
         else:
             gaps.append(1)
     for place in first.writes & second.writes:
         if isinstance(place, int):
-            gaps += [first.write_row(row, build) + 1 - second.write_row(row, build) for row in rows]
+            gaps += [
+                first.write_row(place, row, build) + 1 - second.write_row(place, row, build)
+                for row in rows
+            ]
         else:
             gaps.append(1)
     return max(gaps, default=None)

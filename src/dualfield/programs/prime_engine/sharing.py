@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from dualfield.host.errors import UsageError
-from dualfield.programs.prime_engine.instruction import REGISTERS, Control, Kind, control
+from dualfield.programs.prime_engine.instruction import REGISTERS, Control, Exact, Kind, control
 from dualfield.programs.prime_engine.operation import Operation, Place
 from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
 
@@ -106,7 +106,10 @@ def _operation(operation: Operation, numbers: dict[int, int]) -> Operation:
 
     step = operation.instruction
     if step.kind is not Kind.CONTROL:
-        step = replace(step, d=numbers[step.d], x=numbers[step.x], y=numbers[step.y])
+        flags = step.flags
+        if step.kind is Kind.EXACT:
+            flags = Exact(numbers[flags & 63], alone=step.high is None).flags
+        step = replace(step, d=numbers[step.d], x=numbers[step.x], y=numbers[step.y], flags=flags)
     elif step.d in _WITH_REGISTER:
         (register,) = (p for p in operation.reads | operation.writes if isinstance(p, int))
         last = step.immediate & _LAST if step.d == Control.OUT else 0
