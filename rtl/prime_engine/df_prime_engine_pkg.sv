@@ -14,7 +14,8 @@
 //                       0 offset: plus Offset
 //   immediate of SET    18..17 target   16..15 join_e   14 inverts   13..11 source_e   4..0 value
 //   LOOP, NEXT          16 counter      15..0 passes minus 1, or address
-//   SEEK                11..6 row       5..0 bit of the row
+//   SEEK                11..6 row       5..0 bit of the row; MOVE: rows and bits to add
+//   LOOK                9..0 first row of the table
 //   IN, CONSTANT, TAKE  5..0 register   OUT too; 6 last
 //   CHECK               4..3 condition  2..0 status
 
@@ -35,7 +36,8 @@ package df_prime_engine_pkg;
   typedef enum logic [1:0] {
     KindControl,
     KindProduct,  // d becomes x y / R, redundant
-    KindSum       // d becomes a sum of x and y
+    KindSum,      // d becomes a sum of x and y
+    KindTable     // the same; register y is 0, y is the next number of the chosen entry
   } kind_e;
 
   typedef enum logic [5:0] {
@@ -49,7 +51,9 @@ package df_prime_engine_pkg;
     ControlTake,      // the digit becomes 2 digit + the bit at the position, which goes down
     ControlSet,       // a condition becomes a value
     ControlCheck,     // the status becomes the immediate one, if the condition is 1 and it is more
-    ControlPass       // nothing
+    ControlPass,      // nothing
+    ControlLook = 6'd12,  // an entry of a table is chosen by the digit; all entries are read
+    ControlMove           // the position goes up by the immediate value
   } control_e;
 
   typedef enum logic [2:0] {

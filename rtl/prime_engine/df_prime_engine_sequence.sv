@@ -27,7 +27,8 @@ module df_prime_engine_sequence #(
 
   // In the cycle of issue
   output logic                          product_o,
-  output logic                          sum_o,
+  output logic                          sum_o,      // of registers, or with the table
+  output logic                          table_o,    // y of the sum is of the table
   output logic                          control_o,
   output df_prime_engine_pkg::control_e operation_o,
   output logic [df_prime_engine_pkg::RegisterField-1:0] d_o,
@@ -76,7 +77,8 @@ module df_prime_engine_sequence #(
 
   assign kind        = df_prime_engine_pkg::kind_e'(instruction_q[35:34]);
   assign product_o   = issue_q & (kind == df_prime_engine_pkg::KindProduct);
-  assign sum_o       = issue_q & (kind == df_prime_engine_pkg::KindSum);
+  assign table_o     = issue_q & (kind == df_prime_engine_pkg::KindTable);
+  assign sum_o       = (issue_q & (kind == df_prime_engine_pkg::KindSum)) | table_o;
   assign control_o   = issue_q & (kind == df_prime_engine_pkg::KindControl);
   assign operation_o = df_prime_engine_pkg::control_e'(instruction_q[24:19]);
   assign d_o         = instruction_q[24:19];

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.build import Build
-from dualfield.programs.prime_engine.instruction import Instruction
+from dualfield.programs.prime_engine.instruction import Instruction, Kind
 from dualfield.programs.prime_engine.operation import Operation
 from dualfield.programs.prime_engine.tree import Barrier, Block, Item
 
@@ -64,6 +64,8 @@ def _union(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 def _step(operation: Operation, build: Build, bounds: Bounds) -> None:
     step = operation.instruction
     left, right = bounds.get(step.x, (0, 0)), bounds.get(step.y, (0, 0))
+    if step.kind is Kind.TABLE:
+        right = 0, build.modulus - 1
     if operation.is_product:
         least, most = _union(left, right)
         if least < 0 or most > build.largest_operand:

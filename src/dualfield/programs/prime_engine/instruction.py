@@ -28,6 +28,8 @@ class Kind(IntEnum):
     """d becomes x y / R, redundant."""
     SUM = 2
     """d becomes a sum of x and y, as `Sum` says."""
+    TABLE = 3
+    """As SUM; y is the next number of the entry that LOOK chose. Register y must be 0."""
 
 
 class Control(IntEnum):
@@ -58,6 +60,11 @@ class Control(IntEnum):
     """If condition ``immediate >> 3`` is 1, the status becomes the low 3 bits, if they are more."""
     PASS = 10
     """Nothing: a wait."""
+    LOOK = 12
+    """An entry of the table from row ``immediate`` on is chosen, by the low bits of the digit, all
+    inverted if the bit above them is 0. All entries are read."""
+    MOVE = 13
+    """The position goes up by ``immediate``, row << 6 | bits; the row is modulo a power of two."""
 
 
 class Source(IntEnum):

@@ -18,6 +18,7 @@ class State(Enum):
     POSITION = "position"
     FLAGS = "flags"
     STATUS = "status"
+    TABLE = "table"
 
 
 Place = int | str | State
@@ -40,13 +41,18 @@ class Operation:
 
     @property
     def is_sum(self) -> bool:
-        """True for a sum."""
-        return self.instruction.kind is Kind.SUM
+        """True for a sum, of two registers or of a register and a number of a table."""
+        return self.instruction.kind in (Kind.SUM, Kind.TABLE)
 
     @property
     def is_take(self) -> bool:
         """True for TAKE, which reads one row of a register."""
         return self.instruction.kind is Kind.CONTROL and self.instruction.d == Control.TAKE
+
+    @property
+    def is_look(self) -> bool:
+        """True for LOOK, which reads a table."""
+        return self.instruction.kind is Kind.CONTROL and self.instruction.d == Control.LOOK
 
     def latency(self, build: Build) -> int:
         """Return the cycles to the issue of a reader of the register that the operation writes."""
@@ -56,6 +62,8 @@ class Operation:
         """Return the cycles from the issue until nothing of the operation is in flight."""
         if self.is_product:
             return build.product + build.segments
+        if self.is_look:
+            return build.look
         return build.flags if self.is_sum else max(LEAST_WAIT, DIGIT_DELAY)
 
     def usage(self, build: Build) -> dict[str, range]:
@@ -88,6 +96,8 @@ def distance(first: Operation, second: Operation, build: Build) -> int | None:
                 gaps.append(DIGIT_DELAY)
             case State.FLAGS:
                 gaps.append(build.flags)
+            case State.TABLE:
+                gaps.append(build.look if first.is_look else 1 + build.segments)
             case _:
                 gaps.append(1)
     for place in first.reads & second.writes:
@@ -95,6 +105,8 @@ def distance(first: Operation, second: Operation, build: Build) -> int | None:
             slow = first.is_product and place == first.instruction.y
             release = 1 + build.segments if slow else _WRITE_AFTER_READ
             gaps.append(release - second.latency(build))
+        elif place is State.TABLE:
+            gaps.append(1 + build.segments)
         else:
             gaps.append(1)
     for place in first.writes & second.writes:
