@@ -115,8 +115,8 @@ module df_prime_engine #(
   // Sequence //
   //////////////
 
-  logic                          product, sum, table_sum, control, wiped, in_done, out_done, constant;
-  logic                          fault_sequence;
+  logic                          product, sum, table_sum, control, wiped, in_done, out_done;
+  logic                          constant, fault_sequence;
   df_prime_engine_pkg::control_e operation;
   logic [df_prime_engine_pkg::RegisterField-1:0]   d_field, x_field, y_field;
   logic [df_prime_engine_pkg::FlagBits-1:0]        flags;

@@ -62,14 +62,15 @@ module df_prime_engine_conditions #(
   logic [RowBits-1:0] moved_row;
   logic [BitBits-1:0] moved_bit;
   if (Moves) begin : gen_moves
-    localparam logic [BitBits:0] RowSize = (BitBits + 1)'(2 * Word);
+    localparam logic [BitBits:0]   RowSize = (BitBits + 1)'(2 * Word);
+    localparam logic [RowBits-1:0] One     = RowBits'(32'd1);
     logic [BitBits:0] bits, over;
     logic             carry;
     assign bits      = {1'b0, bit_q} + {1'b0, immediate_i[BitBits-1:0]};
     assign over      = bits - RowSize;
     assign carry     = ~over[BitBits];
     assign moved_bit = carry ? over[BitBits-1:0] : bits[BitBits-1:0];
-    assign moved_row = row_q + immediate_i[BitBits+:RowBits] + RowBits'(carry);
+    assign moved_row = row_q + immediate_i[BitBits+:RowBits] + (carry ? One : '0);
   end else begin : gen_no_moves
     assign moved_row = row_q;
     assign moved_bit = bit_q;
