@@ -30,7 +30,8 @@
 //           row 0 in 1; in an exact product R - Words - 1 cycles later (products with AnyModulus:
 //           see df_prime_engine_multiply_any). Next issue, if words come and go at once: IN
 //           Words + 1, OUT Words + 2 S + 1, CONSTANT S + 3, END 1 + df_prime_engine_pkg::depth.
-//           The program's instructions never use a port or a unit twice in a cycle.
+//           LOOK: a sum reads the entry, or another LOOK issues, the rows of a table + 4 cycles
+//           later. The program's instructions never use a port or a unit twice in a cycle.
 // Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
 //           and does not fall, nor does what is with it change, until then.
 // Clear     clear_i and reset: control is cleared at once, then all registers are wiped, a row each
@@ -50,6 +51,9 @@ module df_prime_engine #(
   parameter int unsigned  Registers    = 32,   // 2 to 64
   parameter int unsigned  ProgramWords = 1,    // 1 to 1024
   parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
+  parameter int unsigned  Entries      = 0,    // of a table: 0 no table; 2, 4, 8 or 16
+  parameter int unsigned  TableRows    = 1,    // of all tables, see df_prime_engine_table: to 1024
+  parameter logic [df_prime_engine_pkg::InstructionBits*TableRows-1:0] Table = '0,
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
   localparam int unsigned Words        = AnyModulus
@@ -96,6 +100,13 @@ module df_prime_engine #(
   if (ProgramWords < 1 || ProgramWords > 1024) begin : gen_check_program
     $error("df_prime_engine: ProgramWords must be from 1 to 1024");
   end
+  if (Entries != 0 && Entries != 2 && Entries != 4 && Entries != 8 && Entries != 16)
+  begin : gen_check_entries
+    $error("df_prime_engine: Entries must be 0, 2, 4, 8 or 16");
+  end
+  if (TableRows < 1 || TableRows > 1024) begin : gen_check_table
+    $error("df_prime_engine: TableRows must be from 1 to 1024");
+  end
 
   localparam int unsigned RegisterBits = df_prime_engine_pkg::index_bits(Registers);
   localparam int unsigned RowBits      = df_prime_engine_pkg::row_bits(Words);
@@ -129,8 +140,8 @@ module df_prime_engine #(
   // Sequence //
   //////////////
 
-  logic                          product, exact, sum, control, wiped, in_done, out_done, constant;
-  logic                          fault_sequence, modulus_done;
+  logic                          product, exact, sum, table_sum, control, wiped, in_done;
+  logic                          out_done, modulus_done, constant, fault_sequence;
   df_prime_engine_pkg::control_e operation;
   logic [df_prime_engine_pkg::RegisterField-1:0]   d_field, x_field, y_field;
   logic [df_prime_engine_pkg::FlagBits-1:0]        flags;
@@ -150,6 +161,7 @@ module df_prime_engine #(
     .product_o(product),
     .exact_o(exact),
     .sum_o(sum),
+    .table_o(table_sum),
     .control_o(control),
     .operation_o(operation),
     .d_o(d_field),
@@ -239,11 +251,13 @@ module df_prime_engine #(
   // Multiplier and adder   //
   ////////////////////////////
 
-  logic fault_multiply, fault_add, below, zero, step;
+  logic fault_multiply, fault_add, fault_table, below, zero, step;
   logic                    load;
   logic [RowBits-1:0]      take_row, x_row;
   logic [RegisterBits-1:0] x_register;
   logic [df_prime_engine_pkg::Conditions-1:0] conditions;
+  logic [df_prime_engine_pkg::DigitBits-1:0]  digit;
+  logic [2*Word-1:0]       table_row;
 
   assign load       = take | out_start;
   assign x_register = sum ? x : register;
@@ -331,7 +345,7 @@ module df_prime_engine #(
     .x_address_o(address[2]),
     .y_address_o(address[3]),
     .x_row_i(row[2]),
-    .y_row_i(row[3]),
+    .y_row_i(row[3] | table_row),
     .x_o(x_operand),
     .write_o(sum_write),
     .register_o(sum_register),
@@ -340,6 +354,29 @@ module df_prime_engine #(
     .zero_o(zero),
     .fault_o(fault_add)
   );
+
+  if (Entries != 0) begin : gen_table
+    logic look;
+    assign look = control & (operation == df_prime_engine_pkg::ControlLook);
+    df_prime_engine_table #(
+      .Word(Word), .Words(Words), .Entries(Entries), .TableRows(TableRows), .Table(Table),
+      .FaultChecks(FaultChecks)
+    ) u_table (
+      .clk_i,
+      .wipe_i(still),
+      .look_i(look),
+      .first_i(immediate[df_prime_engine_pkg::AddressBits-1:0]),
+      .digit_i(digit),
+      .sum_i(table_sum),
+      .row_o(table_row),
+      .fault_o(fault_table)
+    );
+  end else begin : gen_no_table
+    logic unused_table;
+    assign unused_table = ^{table_sum, digit};
+    assign table_row    = '0;
+    assign fault_table  = 1'b0;
+  end
 
   ////////////////////////////
   // Conditions and output  //
@@ -350,7 +387,7 @@ module df_prime_engine #(
   assign blank = status != df_pkg::StatusOk;
 
   df_prime_engine_conditions #(
-    .Word(Word), .RowBits(RowBits), .FaultChecks(FaultChecks)
+    .Word(Word), .RowBits(RowBits), .Moves(Entries != 0), .FaultChecks(FaultChecks)
   ) u_conditions (
     .clk_i,
     .wipe_i(still),
@@ -361,6 +398,7 @@ module df_prime_engine #(
     .zero_i(zero),
     .x_i(x_operand),
     .row_o(take_row),
+    .digit_o(digit),
     .conditions_o(conditions),
     .status_o(status),
     .fault_o(fault_conditions)
@@ -384,6 +422,6 @@ module df_prime_engine #(
 
   assign status_o = status;
   assign fault_o  = fault_sequence | fault_write | fault_multiply | fault_add | fault_conditions
-                  | fault_out;
+                  | fault_out | fault_table;
 
 endmodule

@@ -5,11 +5,13 @@
 // they change operands only, no address, no instruction and no cycle.
 //
 // Cycles    TAKE in t: the register's row is at x_i in t + 3, the digit is new in t + 4. SET and
-//           CHECK in t: conditions_o and status_o are new in t + 1.
+//           CHECK in t: conditions_o and status_o are new in t + 1. MOVE in t: the position is new
+//           in t + 1.
 
 module df_prime_engine_conditions #(
   parameter int unsigned Word        = 18,
   parameter int unsigned RowBits     = 4,
+  parameter bit          Moves       = 1'b0, // 1: with MOVE
   parameter bit          FaultChecks = 1'b1  // see df_parity
 ) (
   input  logic                          clk_i,
@@ -23,6 +25,7 @@ module df_prime_engine_conditions #(
   input  logic                          zero_i,
   input  logic [2*Word-1:0]             x_i,      // row row_o of the register of TAKE
   output logic [RowBits-1:0]            row_o,    // of the position
+  output logic [df_prime_engine_pkg::DigitBits-1:0] digit_o,
 
   output logic [df_prime_engine_pkg::Conditions-1:0] conditions_o,
   output logic [2:0]                    status_o, // df_pkg::status_e
@@ -55,6 +58,24 @@ module df_prime_engine_conditions #(
   assign take = control_i & (operation_i == df_prime_engine_pkg::ControlTake);
   assign row  = (1 << BitBits)'(x_i);
 
+  // The position after MOVE.
+  logic [RowBits-1:0] moved_row;
+  logic [BitBits-1:0] moved_bit;
+  if (Moves) begin : gen_moves
+    localparam logic [BitBits:0]   RowSize = (BitBits + 1)'(2 * Word);
+    localparam logic [RowBits-1:0] One     = RowBits'(32'd1);
+    logic [BitBits:0] bits, over;
+    logic             carry;
+    assign bits      = {1'b0, bit_q} + {1'b0, immediate_i[BitBits-1:0]};
+    assign over      = bits - RowSize;
+    assign carry     = ~over[BitBits];
+    assign moved_bit = carry ? over[BitBits-1:0] : bits[BitBits-1:0];
+    assign moved_row = row_q + immediate_i[BitBits+:RowBits] + (carry ? One : '0);
+  end else begin : gen_no_moves
+    assign moved_row = row_q;
+    assign moved_bit = bit_q;
+  end
+
   always_comb begin
     row_d       = row_q;
     bit_d       = bit_q;
@@ -71,6 +92,10 @@ module df_prime_engine_conditions #(
     if (control_i && operation_i == df_prime_engine_pkg::ControlSeek) begin
       row_d = immediate_i[BitBits+:RowBits];
       bit_d = immediate_i[BitBits-1:0];
+    end
+    if (control_i && operation_i == df_prime_engine_pkg::ControlMove) begin
+      row_d = moved_row;
+      bit_d = moved_bit;
     end
     if (take_q[2]) digit_d = {digit_q[DigitBits-2:0], row[taken_bit_q]};
     if (wipe_i) begin
@@ -150,6 +175,7 @@ module df_prime_engine_conditions #(
   assign fault_o = fault_position | fault_conditions;
 
   assign row_o        = row_q;
+  assign digit_o      = digit_q;
   assign conditions_o = condition_q;
   assign status_o     = status_q;
 

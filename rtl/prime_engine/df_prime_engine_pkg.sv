@@ -16,7 +16,8 @@
 //   product
 //   immediate of SET    18..17 target   16..15 join_e   14 inverts   13..11 source_e   4..0 value
 //   LOOP, NEXT          16 counter      15..0 passes minus 1, or address
-//   SEEK                11..6 row       5..0 bit of the row
+//   SEEK                11..6 row       5..0 bit of the row; MOVE: rows and bits to add
+//   LOOK                9..0 first row of the table
 //   IN, CONSTANT, TAKE  5..0 register   OUT too; 6 last. MODULUS too
 //   PASS                cycles to the next issue, 0: wait; for any modulus only
 //   CHECK               4..3 condition  2..0 status
@@ -39,7 +40,8 @@ package df_prime_engine_pkg;
     KindControl,
     KindProduct,  // d becomes x y / R, redundant
     KindSum,      // d becomes a sum of x and y
-    KindExact     // d and a second register become the halves of the integer x y
+    KindOther     // y is 0: as a sum, register 0 is 0, y is the next number of the chosen entry
+                  // y is not 0: d and a second register become the halves of the integer x y
   } kind_e;
 
   typedef enum logic [5:0] {
@@ -54,7 +56,9 @@ package df_prime_engine_pkg;
     ControlSet,       // a condition becomes a value
     ControlCheck,     // the status becomes the immediate one, if the condition is 1 and it is more
     ControlPass,      // nothing; for any modulus: the next issue is the immediate value later
-    ControlModulus    // for any modulus: a register becomes the modulus
+    ControlModulus,   // for any modulus: a register becomes the modulus
+    ControlLook,      // an entry of a table is chosen by the digit; all entries are read
+    ControlMove       // the position goes up by the immediate value
   } control_e;
 
   typedef enum logic [2:0] {

@@ -16,7 +16,8 @@ module df_prime_engine_program #(
   localparam int unsigned Bits    = df_prime_engine_pkg::InstructionBits;
   localparam int unsigned Address = df_prime_engine_pkg::index_bits(ProgramWords);
   localparam int unsigned Depth   = 1 << Address;
-  localparam logic [Bits*Depth-1:0] Words = (Bits * Depth)'(Program);
+  // A bit more than the words: slang refuses a cast to the same type.
+  localparam logic [Bits*Depth:0] Words = (Bits * Depth + 1)'(Program);
 
   logic unused_address;
   assign unused_address = ^address_i;

@@ -30,7 +30,8 @@ module df_prime_engine_sequence #(
   // In the cycle of issue
   output logic                          product_o,
   output logic                          exact_o,    // to the next issue: a product is exact
-  output logic                          sum_o,
+  output logic                          sum_o,      // of registers, or with the table
+  output logic                          table_o,    // y of the sum is of the table
   output logic                          control_o,
   output df_prime_engine_pkg::control_e operation_o,
   output logic [df_prime_engine_pkg::RegisterField-1:0] d_o,
@@ -79,9 +80,10 @@ module df_prime_engine_sequence #(
   );
 
   assign kind        = df_prime_engine_pkg::kind_e'(instruction_q[35:34]);
-  assign exact_o     = kind == df_prime_engine_pkg::KindExact;
+  assign exact_o     = (kind == df_prime_engine_pkg::KindOther) & (y_o != '0);
+  assign table_o     = issue_q & (kind == df_prime_engine_pkg::KindOther) & (y_o == '0);
   assign product_o   = issue_q & ((kind == df_prime_engine_pkg::KindProduct) | exact_o);
-  assign sum_o       = issue_q & (kind == df_prime_engine_pkg::KindSum);
+  assign sum_o       = (issue_q & (kind == df_prime_engine_pkg::KindSum)) | table_o;
   assign control_o   = issue_q & (kind == df_prime_engine_pkg::KindControl);
   assign operation_o = df_prime_engine_pkg::control_e'(instruction_q[24:19]);
   assign d_o         = instruction_q[24:19];

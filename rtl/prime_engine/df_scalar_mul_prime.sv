@@ -43,6 +43,9 @@ module df_scalar_mul_prime #(
   parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
   parameter int unsigned  ProgramWords = 1,   // 1 to 1024
   parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
+  parameter int unsigned  Entries      = 0,   // of a table: 0 no table, see df_base_mul
+  parameter int unsigned  TableRows    = 1,   // of all tables, 1 to 1024
+  parameter logic [36*TableRows-1:0] Table = '0,  // the tables, row 0 lowest
   parameter int unsigned  Latency      = 2    // cycles of an operation
 ) (
   input  logic         clk_i,
@@ -133,7 +136,8 @@ module df_scalar_mul_prime #(
   df_prime_engine #(
     .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Spare(Spare),
     .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers), .Offset(Offset),
-    .ProgramWords(ProgramWords), .Program(Program)
+    .ProgramWords(ProgramWords), .Program(Program), .Entries(Entries), .TableRows(TableRows),
+    .Table(Table)
   ) u_engine (
     .clk_i, .rst_ni,
     .clear_i(wipe | load),

@@ -142,6 +142,7 @@ def test_refusals() -> None:
         ("in a 9; in b 9; d = a -- b; low l = a ** d", "this operand is from 0 to"),
         ("in a 9; high h low h = a ** a", "two registers"),
         ("in a 9; = a ** a", "is no statement"),
+        ("in a 9; low l = a ** 0", "is a name, not 0"),
         ("in a 9; low l high h = a ** a", "is no statement"),
     ):
         with pytest.raises(UsageError, match=message):

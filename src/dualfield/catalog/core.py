@@ -103,6 +103,7 @@ class Core:
             ``Overlap``) and results are accepted at once; products have the same modulus and size.
         usual_modulus: Width -> ``Modulus`` unless the user sets it, for a core whose modulus is
             always fixed: it has no port of role modulus. None for the other cores.
+        complete: Width, values -> values in place of some defaults, for a core built for one point.
         redundant: Whether results are not reduced: congruent, with the bits of an operand. Other
             cores have a parameter ``Reduced`` if they can leave out the reduction.
         derived: Configuration -> name -> value of the RTL parameters that others determine.
@@ -140,6 +141,7 @@ class Core:
     part_intervals: Mapping[str, Callable[["Configuration"], int]] = field(default_factory=dict)
     interval: Callable[["Configuration"], int] | None = None
     usual_modulus: Callable[[int], int] | None = None
+    complete: Callable[[int, Mapping[str, int | str]], Mapping[str, int | str]] = lambda _, __: {}
     redundant: bool = False
     derived: Callable[["Configuration"], Mapping[str, Constant]] = lambda _: {}
 
@@ -177,6 +179,7 @@ class Core:
         values = {p.name: p.default for p in self.parameters} | self.parse(assignments or {})
         if self.sized and "maxbits" not in {name.lower() for name in assignments or {}}:
             values |= self.for_size(max(int(values["MaxBits"]), bits))
+        values |= self.complete(bits, values)
         if self.usual_modulus and not values["Modulus"]:
             values["Modulus"] = self.usual_modulus(bits)
         config = Configuration(self.id, bits, tuple(values.items()), self)

@@ -15,7 +15,12 @@ from dualfield.math.curves import Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations.curve_answers import answer
-from dualfield.operations.curve_packing import unpack_curve, unpack_point, unpack_scalars
+from dualfield.operations.curve_packing import (
+    port_values,
+    unpack_curve,
+    unpack_point,
+    unpack_scalars,
+)
 from dualfield.operations.curve_requests import program_of, request
 from dualfield.simulate import Job
 
@@ -167,8 +172,9 @@ def expected(config: Configuration, job: Job) -> Outcome:
     >>> not openssl.available() or unpack_point(163, expected(config, one).result) == curve.base
     True
     """
-    curve, point = unpack_curve(config, job.modulus), unpack_point(config.bits, job.a)
-    (scalar,) = unpack_scalars(config, job.b or 0)
+    curve_port, point_port, scalar_port = port_values(config, job)
+    curve, point = unpack_curve(config, curve_port), unpack_point(config.bits, point_port)
+    (scalar,) = unpack_scalars(config, scalar_port)
     limit = 1 << config.bits if curve.form == "binary" else curve.modulus
     if point is not None and max(point) >= limit:
         return answer(config, Status.OPERAND_RANGE, None)
@@ -182,9 +188,10 @@ def complaint(config: Configuration, job: Job, outcome: Outcome) -> str | None:
     reference = expected(config, job)
     if outcome == reference:
         return None
-    curve, point = unpack_curve(config, job.modulus), unpack_point(config.bits, job.a)
+    curve_port, point_port, scalar = port_values(config, job)
+    curve, point = unpack_curve(config, curve_port), unpack_point(config.bits, point_port)
     place = "infinity" if point is None else f"({point[0]:#x}, {point[1]:#x})"
-    return f"{curve.words}, scalar {job.b:#x}, point {place}: {outcome}, OpenSSL {reference}"
+    return f"{curve.words}, scalar {scalar:#x}, point {place}: {outcome}, OpenSSL {reference}"
 
 
 def configuration(
@@ -198,7 +205,9 @@ def configuration(
     'scalar-mul-163-binary-digit'
     """
     if operations.of(core).over != "curve":
-        raise UsageError(f"--curve needs the core scalar-mul or scalar-mul-prime, not {core.id}.")
+        raise UsageError(
+            f"--curve needs the core scalar-mul, scalar-mul-prime or base-mul, not {core.id}."
+        )
     if program_of(core, assignments) != "multiply":
         raise UsageError("--curve needs -P Program=multiply.")
     if not is_field(curve) or curve.modulus <= 7:

@@ -30,17 +30,7 @@ def add(curve: Curve, p: Point, q: Point) -> Point:
     if curve.form == "binary":
         return _add_binary(curve, p, q)
     a2, a4 = (curve.a, 1) if curve.form == "montgomery" else (0, curve.a)
-    return _chord(a2, a4, curve.modulus, p, q)
-
-
-def _chord(a2: int, a4: int, m: int, p: tuple[int, int], q: tuple[int, int]) -> Point:
-    """The sum P + Q for Q other than -P, on y^2 = x^3 + a2 x^2 + a4 x + a6 over GF(m)."""
-    if p == q:
-        slope = (3 * p[0] * p[0] + 2 * a2 * p[0] + a4) * pow(2 * p[1], -1, m)
-    else:
-        slope = (q[1] - p[1]) * pow(q[0] - p[0], -1, m)
-    x = (slope * slope - a2 - p[0] - q[0]) % m
-    return x, (slope * (p[0] - x) - p[1]) % m
+    return weierstrass.chord(a2, a4, curve.modulus, p, q)
 
 
 def _add_binary(curve: Curve, p: tuple[int, int], q: tuple[int, int]) -> Point:
@@ -228,4 +218,4 @@ def _add_scaled(curve: Curve, p: Point, q: Point) -> Point:
         return p if q is None else q
     if q == negative(curve, p):
         return None
-    return _chord(curve.a, curve.b, curve.modulus, p, q)
+    return weierstrass.chord(curve.a, curve.b, curve.modulus, p, q)

@@ -44,3 +44,32 @@ def singular(p: int, a: int, b: int) -> bool:
     (True, False)
     """
     return (4 * a**3 + 27 * b**2) % p == 0
+
+
+def chord(a2: int, a4: int, m: int, p: tuple[int, int], q: tuple[int, int]) -> tuple[int, int]:
+    """Return P + Q for Q other than -P, on y^2 = x^3 + a2 x^2 + a4 x + a6 over GF(m)."""
+    if p == q:
+        slope = (3 * p[0] * p[0] + 2 * a2 * p[0] + a4) * pow(2 * p[1], -1, m)
+    else:
+        slope = (q[1] - p[1]) * pow(q[0] - p[0], -1, m)
+    x = (slope * slope - a2 - p[0] - q[0]) % m
+    return x, (slope * (p[0] - x) - p[1]) % m
+
+
+def multiple(curve: Weierstrass, k: int, point: tuple[int, int]) -> tuple[int, int] | None:
+    """Return k times a point for k >= 0; None is infinity.
+
+    >>> curve = Equation(7, 0, 5)
+    >>> multiple(curve, 2, (3, 2)), multiple(curve, 7, (3, 2))
+    ((5, 5), None)
+    """
+    total: tuple[int, int] | None = None
+    for bit in bin(k)[2:]:
+        for term in (total, point if bit == "1" else None):
+            if total is None or term is None:
+                total = total or term
+            elif total[0] == term[0] and (total[1] + term[1]) % curve.modulus == 0:
+                total = None
+            else:
+                total = chord(0, curve.a, curve.modulus, total, term)
+    return total

@@ -25,6 +25,7 @@ from dualfield.programs.prime_engine.instruction import (
     Source,
     decode,
 )
+from dualfield.programs.prime_engine.table import Table
 
 _DIGITS = 32
 
@@ -97,7 +98,12 @@ class Machine:
     """
 
     def __init__(
-        self, build: Build, arithmetic: Arithmetic, words: Sequence[int], inputs: Sequence[int]
+        self,
+        build: Build,
+        arithmetic: Arithmetic,
+        words: Sequence[int],
+        inputs: Sequence[int],
+        table: Sequence[int] = (),
     ) -> None:
         self.build, self.arithmetic, self.words = build, arithmetic, words
         self.inputs = list(inputs)
@@ -108,7 +114,9 @@ class Machine:
         self.conditions = [False] * CONDITIONS
         self.counters = [0] * COUNTERS
         self.digits = [(-1, 0)]
-        self.position = 0
+        self.position = self.table_free = 0
+        self.table = list(table)
+        self.entry: list[int] = []
         self.flags = [(-1, -1, 0)]  # first row, valid from, value
         self.ports: dict[str, set[int]] = {"adder": set(), "write port": set()}
         self.multiplier_free = self.idle = self.status = 0
@@ -179,7 +187,11 @@ class Machine:
         require(inverts < 3, "inverts is 0, 1 or 2")
         reads = [cycle + 1 + row for row in self.rows]
         x = 0 if drops and condition else self.registers[step.x].at(reads, build)
-        y = 0 if masks and not condition else self.registers[step.y].at(reads, build)
+        right = self.registers[step.y].at(reads, build)
+        if step.kind is Kind.TABLE:
+            require(right == 0, "register 0 is 0 in a sum with the table")
+            right = self.next_number(cycle)
+        y = 0 if masks and not condition else right
         if inverts == 1 or (inverts == 2 and condition):
             y = -y
         total = (x + y + offset * build.offset) % (1 << build.width)
@@ -214,6 +226,34 @@ class Machine:
         at_end = place == 0
         self.position = (row - at_end) << 6 | (2 * build.word - 1 if at_end else place - 1)
 
+    def move(self, immediate: int) -> None:
+        """Move the position up."""
+        build = self.build
+        carry, place = divmod((self.position & 63) + (immediate & 63), 2 * build.word)
+        row = (self.position >> 6) + (immediate >> 6) + carry
+        self.position = row % (1 << build.row_bits) << 6 | place
+
+    def look(self, first: int, cycle: int) -> None:
+        """Choose an entry of the table whose first row is given; all of its rows are read."""
+        build = self.build
+        require(cycle >= self.table_free, "no table is read")
+        digit = self.digit(cycle)
+        inverts = 0 if digit & build.entries else build.entries - 1
+        index = digit & build.entries - 1 ^ inverts
+        rows = self.table[first : first + build.table_rows]
+        require(len(rows) == build.table_rows, "the table is in its memory")
+        self.entry = rows[index :: build.entries]
+        self.table_free = cycle + build.look
+
+    def next_number(self, cycle: int) -> int:
+        """Return the next number of the entry."""
+        build = self.build
+        require(cycle >= self.table_free, "the entry is complete")
+        self.table_free = cycle + build.segments + 1
+        rows, self.entry = self.entry[: build.segments], self.entry[build.segments :]
+        require(len(rows) == build.segments, "the entry has a number left")
+        return build.join(rows)
+
     def set(self, immediate: int, cycle: int) -> None:
         """Change a condition."""
         target, join = immediate >> 17, Join(immediate >> 15 & 3)
@@ -247,7 +287,7 @@ class Machine:
             wait = step.wait
             if step.kind in (Kind.PRODUCT, Kind.EXACT):
                 self.product(step, cycle)
-            elif step.kind is Kind.SUM:
+            elif step.kind in (Kind.SUM, Kind.TABLE):
                 self.sum(step, cycle)
             else:
                 operation, immediate = Control(step.d), step.immediate
@@ -266,6 +306,10 @@ class Machine:
                             address = immediate & 0xFFFF
                     case Control.SEEK:
                         self.position = immediate
+                    case Control.MOVE:
+                        self.move(immediate)
+                    case Control.LOOK:
+                        self.look(immediate, cycle)
                     case Control.TAKE:
                         self.take(immediate, cycle)
                     case Control.SET:
@@ -309,7 +353,8 @@ class Machine:
 class Engine:
     """An engine with a multiplier for each lane, whose operands come in pairs of words.
 
-    ``margin``: the right side of a difference can be as large as that many products.
+    ``margin``: the right side of a difference can be as large as that many products. ``table``: the
+    table memory, if the program reads it.
 
     >>> p256 = 2**256 - 2**224 + 2**192 + 2**96 - 1
     >>> builds = [Engine(Words(p, p.bit_length(), 18, 16)).build for p in (2**255 - 19, p256)]
@@ -324,6 +369,7 @@ class Engine:
 
     multiplier: Words
     margin: int = 1
+    table: Table | None = None
 
     @cached_property
     def build(self) -> Build:
@@ -340,6 +386,8 @@ class Engine:
             limit=shape.limit,
             largest_operand=(1 << shape.operand_bits) - 1,
             offset=-(-self.margin * shape.limit // words.modulus) * words.modulus,
+            entries=self.table.entries if self.table else 0,
+            numbers=self.table.numbers if self.table else 0,
         )
 
     def run(self, words: Sequence[int], inputs: Sequence[int]) -> Outputs:
@@ -355,4 +403,5 @@ class Engine:
 
     def machine(self, words: Sequence[int], inputs: Sequence[int]) -> Machine:
         """Return the engine before it runs a program."""
-        return Machine(self.build, FixedModulus(self.multiplier), words, inputs)
+        table = self.table.rows(self.build) if self.table else []
+        return Machine(self.build, FixedModulus(self.multiplier), words, inputs, table)

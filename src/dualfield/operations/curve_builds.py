@@ -56,7 +56,14 @@ def _constants(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[st
         order = curve.order or 0
         known = is_prime_order(order, curve.modulus)
         constants |= {"B": curve.b, "Order": order if known else 0}
-    for name, value in core.parse(given).items():
+    own = core.parse(given)
+    if any(parameter.name == "X" for parameter in core.parameters) and not {"X", "Y"} & own.keys():
+        if curve.base is None:
+            raise UsageError(
+                f"{core.id}: the curve {curve.name} has no base point: give -P X=N -P Y=N."
+            )
+        constants |= dict(zip(("X", "Y"), curve.base, strict=True))
+    for name, value in own.items():
         if constants.get(name, value) != value:
             raise UsageError(
                 f"{core.id}: -P {name}={value} is not that of the curve {curve.name}, "

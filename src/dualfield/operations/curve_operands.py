@@ -13,7 +13,13 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.operations import curve_answers as answers
-from dualfield.operations.curve_packing import fixed_curve, pack_job, unpack_curve
+from dualfield.operations.curve_packing import (
+    fixed_curve,
+    fixed_point,
+    pack_job,
+    port_values,
+    unpack_curve,
+)
 from dualfield.simulate.bench import Job
 
 SPREAD = 7
@@ -78,6 +84,9 @@ def _of_curve(config: Configuration, curve: Curve) -> Iterator[Job]:
     x alone: every value has all scalars. Else a value that is no point has one.
     """
     span = 1 << config.bits
+    if (base := fixed_point(config)) is not None:
+        yield from (pack_job(config, curve, (base,), (scalar,)) for scalar in range(span))
+        return
     x_only = curve.form == "montgomery"
     ports = itertools.product(range(span), [0] if x_only else range(span))
     for point in [*ports, None]:
@@ -89,7 +98,7 @@ def _of_curve(config: Configuration, curve: Curve) -> Iterator[Job]:
 def draw_curve(config: Configuration, rng: random.Random) -> tuple[Curve, tuple[int, int]]:
     """The curve of the core with a random point, or a random curve and point."""
     if (fixed := fixed_curve(config)) is not None:
-        return fixed, points.random_point(fixed, rng)
+        return fixed, fixed_point(config) or points.random_point(fixed, rng)
     return random_curve(config.form, config.bits, rng, config.polynomial)
 
 
@@ -171,7 +180,7 @@ def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
             pairs += [(wrong, good), (good, wrong)]
         for bad_curve, operands in zip(curves, pairs, strict=True):
             job = pack_job(config, bad_curve, operands, (rng.getrandbits(n), 3))
-            status = answers.expected_status(config, (job.modulus, job.a, job.b or 0))
+            status = answers.expected_status(config, port_values(config, job))
             if status not in (None, Status.OK):
                 yield job
 

@@ -2,6 +2,9 @@
 
 A core that is built for one curve has no port ``curve_i``; a job has the value that it would have.
 
+A core that is built for one point too has no port ``point_i``: its job has the scalar as a and no
+b.
+
 Port ``curve_i`` is {b, a, modulus}, ``point_i`` and the result {infinity, y, x}, lowest part last;
 each part has the width of the core, a polynomial one bit more. A program's second point and scalar
 are above the first in the same port. In a protected build the random words are above the scalars,
@@ -66,8 +69,24 @@ def fixed_curve(config: Configuration) -> Curve | None:
     if not config.core.usual_modulus:
         return None
     a, b, order = (int(config.values[name]) for name in ("A", "B", "Order"))
-    curve = Curve("", config.form, config.modulus, a, b, order or None)
-    return next((c for c in NAMED.values() if _equation(c) == _equation(curve)), curve)
+    x, y = fixed_point(config) or (None, None)
+    curve = Curve("", config.form, config.modulus, a, b, order or None, x, y)
+    named = (c for c in NAMED.values() if _equation(c) == _equation(curve))
+    return next((c for c in named if curve.base in (None, c.base)), curve)
+
+
+def fixed_point(config: Configuration) -> tuple[int, int] | None:
+    """The point of a core that is built for one point, else None."""
+    if "X" not in config.values:
+        return None
+    return int(config.values["X"]), int(config.values["Y"])
+
+
+def port_values(config: Configuration, job: Job) -> tuple[int, int, int]:
+    """The values of the ports ``curve_i``, ``point_i`` and ``scalar_i``, of an absent port too."""
+    if (point := fixed_point(config)) is not None:
+        return job.modulus, pack_point(config.bits, point), job.a
+    return job.modulus, job.a, job.b or 0
 
 
 def _equation(curve: Curve) -> tuple[str, int, int, int]:
@@ -113,6 +132,8 @@ def pack_job(
     and is often all 0 or all 1.
     """
     n, name = config.bits, config.program
+    if fixed_point(config) is not None:
+        return Job(on_port(config, curve), scalars[0], None, curve.kind, lane)
     point_values = [
         pack_point(n, p) << (2 * n + 1) * i for i, p in enumerate(operands[: POINTS[name]])
     ]

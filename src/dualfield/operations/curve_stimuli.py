@@ -16,7 +16,13 @@ from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import curve_answers as answers
 from dualfield.operations.curve_operands import fits, random_curve
-from dualfield.operations.curve_packing import fixed_curve, on_port, pack_job, unpack_curve
+from dualfield.operations.curve_packing import (
+    fixed_curve,
+    fixed_point,
+    on_port,
+    pack_job,
+    unpack_curve,
+)
 from dualfield.programs.curve_programs import POINTS
 from dualfield.simulate.bench import Job
 
@@ -95,7 +101,16 @@ def _start(
 class _Walk:
     """Scalars and multiples of one point; each scalar differs from the last in a few bits."""
 
-    def __init__(self, bits: int, curve: Curve, point: tuple[int, int], rng: random.Random) -> None:
+    def __init__(
+        self,
+        bits: int,
+        curve: Curve,
+        point: tuple[int, int],
+        rng: random.Random,
+        *,
+        negates: bool = True,
+    ) -> None:
+        self.negates = negates
         self.bits, self.curve, self.point, self.rng = bits, curve, point, rng
         self.add, start, self.to_port = points.group(curve, point)
         self.table: list[Point] = [start]
@@ -125,7 +140,8 @@ class _Walk:
                 power = points.negative(self.curve, power)
             self.k, self.total = self.k ^ 1 << i, self.add(self.total, power)
         total = None if self.total is None else self.to_port(self.total)
-        if self.curve.form == "montgomery" or self.rng.randrange(2):
+        is_same = not self.negates or self.curve.form == "montgomery"
+        if is_same or self.rng.randrange(2):
             return self.k, self.point, total
         negatives = points.negative(self.curve, self.point), points.negative(self.curve, total)
         return self.k, negatives[0], negatives[1]
@@ -139,7 +155,8 @@ class _Pair:
     ) -> None:
         self.config, self.curve, self.rng = config, curve, rng
         self.program = config.program
-        self.first = self.second = _Walk(config.bits, curve, point, rng)
+        negates = fixed_point(config) is None
+        self.first = self.second = _Walk(config.bits, curve, point, rng, negates=negates)
         if self.program == "combine":
             other = points.multiple(curve, 5, point) or point
             self.second = _Walk(config.bits, curve, other, rng)
@@ -175,6 +192,8 @@ class _Pair:
         near_order = (order + i for i in (-2, -1, 0, 1))
         for k in sorted({0, 1, 2, 3, top, top - 1, *(k for k in near_order if 0 <= k <= top)}):
             yield self._operation((k, self.first.point, self.first.times(k)))
+        if fixed_point(self.config) is not None:
+            return
         for k in (0, self.rng.randrange(top)):
             yield self._operation((k, None, None))
 
@@ -187,6 +206,8 @@ def _refusals(
     constant_curve: bool,
 ) -> Iterator[_Stimulus]:
     """Refused operations of every kind; if the curve is a constant, only bad points."""
+    if fixed_point(config) is not None:
+        return
     n, k = config.bits, rng.getrandbits(config.bits)
     top = (1 << n) - 1
     x, y = point

@@ -4,6 +4,8 @@ from dualfield.catalog.core import Configuration, Port
 from dualfield.math.curves import Curve
 from dualfield.operations.curve_packing import (
     fixed_curve,
+    fixed_point,
+    port_values,
     unpack_curve,
     unpack_point,
     unpack_points,
@@ -30,6 +32,7 @@ def meaning(config: Configuration, port: Port) -> str:
     x_only = config.form == "montgomery"
     point = "{infinity, y, x}" + (": x alone, y is not read" if x_only else "")
     two = POINTS[program] == 2
+    result = RESULTS[program] if fixed_point(config) is None else "k G"
     protect = config.protect
     order = "n, " if splits(protect) else ""
     numbers = ("", "{factor, k}", "{j, factor, k}")[randoms(protect)]
@@ -42,9 +45,11 @@ def meaning(config: Configuration, port: Port) -> str:
         + (": n is a multiple of the order of P, or 0" if order else ""),
         "point_i": f"the points {{Q, P}}, each {point}" if two else f"the point P: {point}",
         "scalar_i": "the scalars {l, k}" if SCALARS[program] == 2 else scalar,
-        "result_o": f"{RESULTS[program]}: {{infinity, y, x}}; 0 unless the status is 0",
+        "result_o": f"{result}: {{infinity, y, x}}; 0 unless the status is 0",
         "status_o": "0 ok, 1 not_on_curve, 2 operand_range, 3 bad_modulus, 4 fault"
         if fixed_curve(config) is None
+        else "0 ok, 4 fault"
+        if fixed_point(config) is not None
         else "0 ok, 2 operand_range, 4 fault"
         if x_only
         else "0 ok, 1 not_on_curve, 2 operand_range, 4 fault",
@@ -59,6 +64,8 @@ def formula(config: Configuration) -> str:
     'result_o = k P, a point {infinity, y, x}, of k = scalar_i and P = point_i'
     """
     program = config.program
+    if fixed_point(config) is not None:
+        return "result_o = k G, a point {infinity, y, x}, of k = scalar_i and the fixed point G"
     of = "{Q, P} = point_i" if POINTS[program] == 2 else "P = point_i"
     scalars = ("", "k = scalar_i and ", "{l, k} = scalar_i and ")[SCALARS[program]]
     return f"result_o = {RESULTS[program]}, a point {{infinity, y, x}}, of {scalars}{of}"
@@ -72,6 +79,8 @@ def describe(config: Configuration, curve: Curve | None) -> str:
         return f"any {equation} over {field} that fits"
     constants = [f"modulus {curve.modulus:#x}", f"a = {curve.a:#x}"]
     constants += [] if curve.form == "montgomery" else [f"b = {curve.b:#x}"]
+    if (base := fixed_point(config)) is not None:
+        constants += [f"G = ({base[0]:#x}, {base[1]:#x})"]
     return f"{curve.name}: {equation} over {field}, {', '.join(constants)}"
 
 
@@ -80,6 +89,8 @@ def domains(config: Configuration) -> list[tuple[str, str]]:
     infinite = "affine; a point may be infinity: the bit on top, x and y then 0"
     program = config.program
     operands = {"multiply": "k, P", "add": "P, Q", "combine": "k, l, P, Q", "check": "P"}[program]
+    if fixed_point(config) is not None:
+        return [("k", "k G, affine; for a multiple of the order infinity: the bit on top alone")]
     rows = [(operands, f"{RESULTS[program]}, {infinite}")]
     if program == "check":
         rows.append(("x, y of no point", "status 1"))
@@ -209,9 +220,10 @@ assert times(result, R[1]) == R[0]
 def script(config: Configuration, job: Job, result: int) -> str:
     """The Python lines of an operation with a point as result, and of assertions on it."""
     form, program, n = config.form, config.program, config.bits
-    operands, point = unpack_points(config, job.a), unpack_point(n, result)
-    scalars = unpack_scalars(config, job.b or 0)
-    c = unpack_curve(config, job.modulus)
+    curve_port, point_port, scalar_port = port_values(config, job)
+    operands, point = unpack_points(config, point_port), unpack_point(n, result)
+    scalars = unpack_scalars(config, scalar_port)
+    c = unpack_curve(config, curve_port)
     assert point is not None
     lines = [f"m = {c.modulus:#x}", f"a = {c.a:#x}"]
     lines += [f"{name} = {k:#x}" for name, k in zip("kl", scalars, strict=False)]

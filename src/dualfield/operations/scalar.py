@@ -17,7 +17,7 @@ from dualfield.operations import (
     curve_stimuli,
     curve_words,
 )
-from dualfield.operations.curve_packing import on_port
+from dualfield.operations.curve_packing import on_port, port_values
 from dualfield.operations.operation import Algebra, Inputs, Operation, Request
 from dualfield.simulate.bench import Job
 
@@ -149,7 +149,7 @@ class Scalar(Operation):
         return curve_operands.refusals(config, rng)
 
     def status(self, config: Configuration, job: Job) -> Status | None:
-        return curve_answers.expected_status(config, (job.modulus, job.a, job.b or 0))
+        return curve_answers.expected_status(config, port_values(config, job))
 
     def complaint(self, config: Configuration, job: Job, outcome: Outcome) -> str | None:
-        return curve_answers.complaint(config, outcome, (job.modulus, job.a, job.b or 0))
+        return curve_answers.complaint(config, outcome, port_values(config, job))

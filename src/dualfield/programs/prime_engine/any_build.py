@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from dualfield.programs.prime_engine.build import Build
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class AnyBuild(Build):
     """A build whose multiplier takes the words of its operands one after the other.
 

@@ -18,6 +18,9 @@ A program is lines of text; ``#`` starts a comment, ``;`` separates statements::
     x = a                      # a copy; 0 is a register that is always 0
     x = a if low else b reduced   # the text states 0 <= x < modulus; for in, sums and choices
     seek 254; take k           # a bit of k enters the digit, and the position goes down
+    move -3                    # the position goes up or down by a number of bits
+    look 1                     # choose an entry of table 1 by the digit, its highest bit the sign
+    x = a + table              # the next number of the entry; also for -, --, +-, with conditions
     swap = digit               # digit, change, equal 5, below, zero or always, or not one of them
     swap &= not below          # joined with &=, |= or ^=
     check swap 2               # the status becomes 2 if the condition is 1
@@ -57,6 +60,8 @@ from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
 
 ZERO = "0"
 """The register that is always 0: no instruction writes it."""
+TABLE = "table"
+"""The operand that is the next number of the entry that was looked up."""
 MOST_PASSES = 1 << 16
 _JOINS = {"=": Join.NEW, "&=": Join.AND, "|=": Join.OR, "^=": Join.XOR}
 _SOURCES = {source.name.lower(): source for source in Source}
@@ -76,6 +81,8 @@ _OUT = re.compile(rf"(last )?out {_OPERAND}")
 _CONSTANT = re.compile(rf"constant {_NAME}")
 _MODULUS = re.compile(rf"modulus {_NAME}")
 _SEEK = re.compile(r"seek (\d+)")
+_MOVE = re.compile(r"move (-?\d+)")
+_LOOK = re.compile(r"look (\d+)")
 _TAKE = re.compile(rf"take {_NAME}")
 _CHECK = re.compile(rf"check {_NAME} ([1-7])")
 _REDUCED = " reduced"
@@ -130,6 +137,8 @@ class _Assembly:
         """Return the number of a register; a new name takes the next one."""
         if name in self.conditions:
             raise self.wrong(f"{name} is a condition, not a register.")
+        if name == TABLE:
+            raise self.wrong(f"{TABLE} is the right operand of a sum, not a register.")
         if name not in self.registers:
             self.registers.append(name)
         return self.registers.index(name)
@@ -197,13 +206,24 @@ class _Assembly:
 
     def sum(self, d: str, x: str, y: str, flags: Sum, condition: str | None) -> None:
         """Add a sum."""
-        left, right = self.source(x), self.source(y)
+        is_table = y == TABLE
+        left, right = self.source(x), self.source(ZERO if is_table else y)
         reads: set[Place] = {left, right}
+        writes: list[Place] = []
+        if is_table:
+            self.check_table()
+            reads.add(State.TABLE)
+            writes.append(State.TABLE)
         if condition:
             reads.add(condition)
-        target = self.target(d)
-        step = Instruction(Kind.SUM, d=target, x=left, y=right, flags=flags.flags, line=self.line)
-        self.emit(step, reads, target)
+        target, kind = self.target(d), Kind.TABLE if is_table else Kind.SUM
+        step = Instruction(kind, d=target, x=left, y=right, flags=flags.flags, line=self.line)
+        self.emit(step, reads, target, *writes)
+
+    def check_table(self) -> None:
+        """Refuse a table in a build without tables."""
+        if not self.build.entries:
+            raise self.wrong("this build has no table.")
 
     def declare(self, kind: str, names: list[str]) -> None:
         known = self.conditions if kind == "conditions" else self.constants
@@ -278,9 +298,9 @@ class _Assembly:
         elif not (self.transfer(text) or self.control_statement(text) or self.arithmetic(text)):
             raise self.wrong(
                 f"{shown(text, 80)} is no statement. Statements begin with in, out, last out, "
-                "constant, modulus, seek, take, check, loop, end, conditions or constants, or are "
-                "NAME = X * Y, [high NAME] [low NAME] = X ** Y, NAME = X +|-|-- Y [if CONDITION], "
-                "NAME = X +- Y if CONDITION, "
+                "constant, modulus, seek, move, look, take, check, loop, end, conditions or "
+                "constants, or are NAME = X * Y, [high NAME] [low NAME] = X ** Y, "
+                "NAME = X +|-|-- Y [if CONDITION], NAME = X +- Y if CONDITION, "
                 "NAME = X if CONDITION else Y, NAME = X or CONDITION =|&=|||=|^= [not] VALUE."
             )
 
@@ -328,6 +348,14 @@ class _Assembly:
                 raise self.wrong(f"a register has the bits 0 to {self.build.width - 1}.")
             step = control(Control.SEEK, self.build.position(bit), line=self.line)
             self.emit(step, set(), State.POSITION)
+        elif match := _MOVE.fullmatch(text):
+            step = control(Control.MOVE, self.build.move(int(match[1])), line=self.line)
+            self.emit(step, {State.POSITION}, State.POSITION)
+        elif match := _LOOK.fullmatch(text):
+            self.check_table()
+            row = int(match[1]) * self.build.table_rows
+            step = control(Control.LOOK, row, line=self.line)
+            self.emit(step, {State.DIGIT}, State.TABLE)
         elif match := _TAKE.fullmatch(text):
             source = self.source(match[1])
             step = control(Control.TAKE, source, line=self.line)
@@ -378,11 +406,13 @@ class _Assembly:
             raise self.wrong("this build has no exact products; try another --spare or --word.")
         if high == low:
             raise self.wrong("the halves of a product need two registers.")
-        left, right = self.source(x), self.source(y)
+        if y == ZERO:
+            raise self.wrong("the right operand of an exact product is a name, not 0.")
+        left, right, zero = self.source(x), self.source(y), self.source(ZERO)
         targets = [self.target(name) for name in (high, low) if name is not None]
         flags = Exact(targets[-1], alone=high is None).flags
         step = Instruction(Kind.EXACT, LEAST_WAIT, targets[0], left, right, flags, self.line)
-        self.emit(step, {left, right}, *targets)
+        self.emit(step, {left, right, zero}, *targets)  # register 0 is 0, so y is not register 0
 
     def lines(self, text: str) -> None:
         for number, line in enumerate(text.splitlines(), start=1):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.build import Build
-from dualfield.programs.prime_engine.instruction import Control, Instruction
+from dualfield.programs.prime_engine.instruction import Control, Instruction, Kind
 from dualfield.programs.prime_engine.operation import Operation
 from dualfield.programs.prime_engine.tree import Barrier, Block, Item
 
@@ -74,6 +74,8 @@ def _step(operation: Operation, build: Build, bounds: Bounds) -> None:
     step, moduli = operation.instruction, build.moduli
     zero = ((0, 0),) * len(moduli)
     left, right = bounds.get(step.x, zero), bounds.get(step.y, zero)
+    if step.kind is Kind.TABLE:
+        right = _reduced(build)
     if operation.is_exact:
         _check_halves(operation, build, left, right)
         if step.low is not None:

@@ -7,7 +7,9 @@ from dualfield.programs.prime_engine.instruction import LEAST_WAIT
 FLAGS_DELAY = 4
 """Cycles from the issue of a sum, beyond one for each row, to a SET that reads its flags."""
 DIGIT_DELAY = 4
-"""Cycles from a TAKE to a SET that reads the digit."""
+"""Cycles from a TAKE to a SET or LOOK that reads the digit."""
+LOOK_DELAY = 4
+"""Cycles from a LOOK, beyond one for each row of the table, to a sum that reads the entry."""
 
 
 @dataclass(frozen=True)
@@ -16,7 +18,8 @@ class Build:
 
     ``words``: words of a number, of ``word`` bits each. ``rows``: rows of a product. ``r_bits``:
     bits of Montgomery's R. ``least``, ``limit``: bounds of a product. ``largest_operand``: of a
-    product. ``offset``: the multiple of the modulus that a difference adds.
+    product. ``offset``: the multiple of the modulus that a difference adds. ``entries``,
+    ``numbers``: entries of a table and numbers of an entry; 0: no table.
     """
 
     modulus: int
@@ -28,6 +31,8 @@ class Build:
     limit: int
     largest_operand: int
     offset: int
+    entries: int = 0
+    numbers: int = 0
 
     @property
     def width(self) -> int:
@@ -114,6 +119,21 @@ class Build:
         """Cycles from the issue of a sum to the issue of a SET that reads its flags."""
         return self.segments + FLAGS_DELAY
 
+    @property
+    def table_rows(self) -> int:
+        """Rows of a table."""
+        return self.entries * self.numbers * self.segments
+
+    @property
+    def look(self) -> int:
+        """Cycles from a LOOK to a sum that reads the chosen entry, or to another LOOK."""
+        return self.table_rows + LOOK_DELAY
+
+    @property
+    def row_bits(self) -> int:
+        """Bits of a row of a position."""
+        return max(1, (self.segments - 1).bit_length())
+
     def split(self, value: int) -> list[int]:
         """Return the rows of a number: word 0 above 0, then two words each."""
         shifted = value << self.word
@@ -129,6 +149,11 @@ class Build:
         """Return the immediate value of SEEK for a bit of a number."""
         row, place = divmod(bit + self.word, 2 * self.word)
         return row << 6 | place
+
+    def move(self, bits: int) -> int:
+        """Return the immediate value of MOVE for a number of bits, up or down."""
+        rows, place = divmod(bits, 2 * self.word)
+        return rows % (1 << self.row_bits) << 6 | place
 
     @property
     def in_cycles(self) -> int:
@@ -152,4 +177,4 @@ class Build:
 
     def wipe_cycles(self, registers: int) -> int:
         """Cycles of END: the rows of all registers are wiped, a row a cycle."""
-        return (registers << max(1, (self.segments - 1).bit_length())) + 1
+        return (registers << self.row_bits) + 1

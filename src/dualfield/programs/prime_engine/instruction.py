@@ -29,8 +29,11 @@ class Kind(IntEnum):
     """d becomes x y / R, redundant."""
     SUM = 2
     """d becomes a sum of x and y, as `Sum` says."""
-    EXACT = 3
-    """d and a second register become the halves of the integer x y, as `Exact` says."""
+    TABLE = 3
+    """As SUM, but y is the next number of the entry of LOOK. Field y and register 0 are 0."""
+    EXACT = 4
+    """d and a second register become the halves of the integer x y, as `Exact` says. Field y is not
+    0: the word has the same kind as that of TABLE."""
 
 
 class Control(IntEnum):
@@ -64,6 +67,11 @@ class Control(IntEnum):
     issues ``immediate`` cycles later, whatever ``wait`` is."""
     MODULUS = 11
     """Register ``immediate`` becomes the modulus, in a build for any modulus."""
+    LOOK = 12
+    """An entry of the table from row ``immediate`` on is chosen, by the low bits of the digit, all
+    inverted if the bit above them is 0. All entries are read."""
+    MOVE = 13
+    """The position goes up by ``immediate``, row << 6 | bits; the row is modulo a power of two."""
 
 
 class Source(IntEnum):
@@ -190,7 +198,8 @@ class Instruction:
         >>> hex(Instruction(Kind.PRODUCT, 17, 3, 1, 2).word)
         '0x422182100'
         """
-        head = (self.kind << 9 | self.wait) << 6 | self.d
+        kind = min(self.kind, Kind.TABLE)
+        head = (kind << 9 | self.wait) << 6 | self.d
         return ((head << 6 | self.x) << 6 | self.y) << 7 | self.flags
 
 
@@ -213,4 +222,7 @@ def decode(word: int) -> Instruction:
     True
     """
     kind, wait, d = Kind(word >> 34), word >> 25 & 511, word >> 19 & 63
-    return Instruction(kind, wait, d, word >> 13 & 63, word >> 7 & 63, word & 127)
+    x, y, flags = word >> 13 & 63, word >> 7 & 63, word & 127
+    if kind is Kind.TABLE and y:
+        kind = Kind.EXACT
+    return Instruction(kind, wait, d, x, y, flags)

@@ -15,6 +15,7 @@ class State(Enum):
     POSITION = "position"
     FLAGS = "flags"
     STATUS = "status"
+    TABLE = "table"
 
 
 Place = int | str | State
@@ -46,13 +47,18 @@ class Operation:
 
     @property
     def is_sum(self) -> bool:
-        """True for a sum."""
-        return self.instruction.kind is Kind.SUM
+        """True for a sum, of two registers or of a register and a number of a table."""
+        return self.instruction.kind in (Kind.SUM, Kind.TABLE)
 
     @property
     def is_take(self) -> bool:
         """True for TAKE, which reads one row of a register."""
         return self.instruction.kind is Kind.CONTROL and self.instruction.d == Control.TAKE
+
+    @property
+    def is_look(self) -> bool:
+        """True for LOOK, which reads a table."""
+        return self.instruction.kind is Kind.CONTROL and self.instruction.d == Control.LOOK
 
     @property
     def halves(self) -> tuple[bool, bool]:
@@ -81,6 +87,8 @@ class Operation:
         """Return the cycles from the issue until nothing of the operation is in flight."""
         if self.is_product:
             return build.drain
+        if self.is_look:
+            return build.look
         return build.flags if self.is_sum else max(LEAST_WAIT, DIGIT_DELAY)
 
     def usage(self, build: Build) -> dict[str, range]:
@@ -119,6 +127,8 @@ def distance(first: Operation, second: Operation, build: Build) -> int | None:
                 gaps.append(DIGIT_DELAY)
             case State.FLAGS:
                 gaps.append(build.flags)
+            case State.TABLE:
+                gaps.append(build.look if first.is_look else 1 + build.segments)
             case _:
                 gaps.append(1)
     for place in first.reads & second.writes:
@@ -127,6 +137,8 @@ def distance(first: Operation, second: Operation, build: Build) -> int | None:
                 first.read_row(place, row, build)[1] + 1 - second.write_row(place, row, build)
                 for row in rows
             ]
+        elif place is State.TABLE:
+            gaps.append(1 + build.segments)
         else:
             gaps.append(1)
     for place in first.writes & second.writes:

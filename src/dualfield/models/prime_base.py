@@ -1,0 +1,177 @@
+"""Model of k G for a fixed point G on a curve over a fixed prime: a program of the prime engine."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from dualfield.math.weierstrass import Equation
+from dualfield.models.outcome import Outcome, Status, require
+from dualfield.models.prime_engine import Engine
+from dualfield.models.prime_multiply_words import Words
+from dualfield.models.prime_scalar import FRAME_CYCLES, MOST_MULTIPLIERS
+from dualfield.programs.prime_engine.assembler import assemble
+from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.comb_program import MARGIN, SPARE, Comb, Shape
+from dualfield.programs.prime_engine.layout import Program
+
+
+@dataclass(frozen=True)
+class Base:
+    """A build: y^2 = x^3 + a x + b, G of prime order, and the multiplier with ``SPARE`` spare bits.
+
+    The scalar has any value of ``bits`` bits.
+    """
+
+    curve: Equation
+    base: tuple[int, int]
+    multiplier: Words
+    shape: Shape
+
+    @property
+    def bits(self) -> int:
+        """Bits of the operands."""
+        return self.multiplier.bits
+
+    @cached_property
+    def _plain(self) -> Engine:
+        return Engine(self.multiplier, MARGIN)
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The engine."""
+        table = self._source(self._plain).table
+        return Engine(self.multiplier, MARGIN, table)
+
+    def _source(self, engine: Engine) -> Comb:
+        return Comb(self.curve, self.base, engine.build, self.bits, self.shape)
+
+    @cached_property
+    def source(self) -> Comb:
+        """The text and the constants of the program."""
+        return self._source(self.engine)
+
+    @property
+    def program(self) -> Program:
+        """The assembled program."""
+        return _program(self)
+
+    @cached_property
+    def cycles(self) -> int:
+        """Cycles from the first issue to END, the same for all operands."""
+        return self.engine.run(self.program.words, (0,)).cycles
+
+    def run(self, k: int) -> Outcome:
+        """Return {infinity, y, x} of k G. Raises InvariantError unless k fits."""
+        require(0 <= k < 1 << self.bits, "the scalar fits")
+        given = self.engine.run(self.program.words, (k,))
+        x, y, infinite = given.numbers
+        result = (infinite << self.bits | y) << self.bits | x
+        return Outcome(result, None, Status(given.status), given.cycles)
+
+
+@lru_cache(maxsize=64)
+def _program(core: Base) -> Program:
+    return assemble(core.source.text, core.engine.build, core.source.constants)
+
+
+MOST_ROWS = 1024
+"""Rows of the largest table memory."""
+_TEETH, _BLOCKS = range(2, 6), range(1, 5)
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A build for one point (``base``) of the curve y^2 = x^3 + a x + b, of prime order ``order``.
+
+    ``multipliers``: most hard multipliers; 0: as many as it can use.
+    """
+
+    bits: int
+    modulus: int
+    a: int
+    b: int
+    order: int
+    base: tuple[int, int]
+    word: int
+    multipliers: int
+
+    @property
+    def multiplier(self) -> Words:
+        """Return the multiplier of the engine."""
+        most = self.multipliers or MOST_MULTIPLIERS
+        return Words(self.modulus, self.bits, self.word, most, spare=SPARE)
+
+    @property
+    def core(self) -> Base:
+        """Return the program with its engine. Raises UsageError if no comb fits the order."""
+        return _fixed(self)
+
+    @property
+    def refusal(self) -> str | None:
+        """Return why no comb fits the order and the memory; None if one does."""
+        if _shape(self) is None:
+            return (
+                f"Order={self.order:#x} must be above 2^({self.bits} - 1), and a table must have "
+                f"at most {MOST_ROWS} rows."
+            )
+        return None
+
+    @property
+    def build(self) -> Build:
+        """Return the build of the engine."""
+        return self.core.engine.build
+
+    @property
+    def program(self) -> Program:
+        """Return the program of the engine."""
+        return self.core.program
+
+    @property
+    def table_rows(self) -> list[int]:
+        """Return the rows of the table memory."""
+        return self.core.source.table.rows(self.build)
+
+    @property
+    def registers(self) -> int:
+        """Return the registers of the engine."""
+        return max(2, len(self.program.registers))
+
+    @property
+    def wipe(self) -> int:
+        """Return the cycles of wiping the register file before the first instruction."""
+        return self.build.wipe_cycles(self.registers)
+
+    @property
+    def cycles(self) -> int:
+        """Return the cycles from the scalar to the result."""
+        return self.wipe + self.core.cycles + FRAME_CYCLES
+
+    def run(self, scalar: int) -> Outcome:
+        """Return the outcome for a scalar."""
+        outcome = self.core.run(scalar)
+        return Outcome(outcome.result, None, outcome.status, self.cycles)
+
+
+@lru_cache(maxsize=256)
+def _shape(fixed: Fixed) -> Shape | None:
+    """Return the comb with the fewest cycles by its products and look-ups; None if none fits."""
+    build = Engine(fixed.multiplier, MARGIN).build
+    length = max(fixed.bits, fixed.order.bit_length())
+    found: list[tuple[int, Shape]] = []
+    for teeth in _TEETH:
+        for blocks in _BLOCKS:
+            shape = Shape(teeth, blocks, -(-length // (teeth * blocks)))
+            rows = 2 * build.segments * shape.entries
+            problem = shape.exceptions(-fixed.order, (1 << fixed.bits) - 1, fixed.order)
+            if problem is None and rows * blocks <= MOST_ROWS:
+                addition = max(11 * build.interval, rows + 3 * build.segments)
+                cost = shape.run * (8 * build.interval + blocks * addition)
+                found.append((cost, shape))
+    return min(found, key=lambda pair: pair[0])[1] if found else None
+
+
+@lru_cache(maxsize=64)
+def _fixed(fixed: Fixed) -> Base:
+    shape = _shape(fixed)
+    assert shape is not None, fixed.refusal
+    curve = Equation(fixed.modulus, fixed.a, fixed.b, fixed.order)
+    return Base(curve, fixed.base, fixed.multiplier, shape)

@@ -1,0 +1,309 @@
+"""The program of k G for a fixed point G of a Weierstrass curve, for the prime engine: a comb.
+
+docs/algorithms/prime-engine-base.md explains it. In: k; out: x, y and 1 if k G is infinity.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from dualfield.host.errors import UsageError
+from dualfield.math import weierstrass
+from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.power import power
+from dualfield.programs.prime_engine.reduction import double_modulus, reduce
+from dualfield.programs.prime_engine.table import Table
+
+SPARE = 2
+"""Spare bits of the operands of a product."""
+MARGIN = 3
+"""The least offset of a difference, in products."""
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A comb: the bits of an odd number, each 1 or -1, in ``teeth`` times ``blocks`` runs.
+
+    Bit j of run (t, u) has the position t ``blocks`` ``run`` + u ``run`` + j. Table u has the sums
+    of one bit of each tooth of block u, divided by 2^j, of which the highest tooth is positive.
+    """
+
+    teeth: int
+    blocks: int
+    run: int
+
+    @property
+    def length(self) -> int:
+        """Bits of the number."""
+        return self.teeth * self.blocks * self.run
+
+    @property
+    def entries(self) -> int:
+        """Entries of a table."""
+        return 1 << self.teeth - 1
+
+    def position(self, tooth: int, block: int, bit: int = 0) -> int:
+        """Return the position of a bit of a run."""
+        return (tooth * self.blocks + block) * self.run + bit
+
+    def multiple(self, block: int, entry: int) -> int:
+        """Return the multiple of G that is an entry of a table.
+
+        >>> [Shape(2, 2, 3).multiple(block, entry) for block in (0, 1) for entry in (0, 1)]
+        [63, 65, 504, 520]
+        """
+        return sum(
+            (1 if (entry | self.entries) >> tooth & 1 else -1) << self.position(tooth, block)
+            for tooth in range(self.teeth)
+        )
+
+    def exceptions(self, least: int, most: int, order: int) -> str | None:
+        """Return why an addition before the last can be exceptional; None if none can.
+
+        ``least``, ``most``: bounds of the odd number. Before and after each addition the sum is an
+        integer times G, and it is not 0: the lowest 1 of its bits is that of its lowest run. An
+        addition is exceptional if the sum plus or minus the entry is a multiple of the order. In
+        the last column that number is even until the last addition, so it is no multiple if it is
+        below twice the order; in the others it is below the order.
+        """
+        if self.run < 2 or self.length - self.run >= max(-least, most).bit_length():
+            return "a run is too short"
+        if not (-(1 << self.length) < least and most < 1 << self.length):
+            return "the comb is too short"
+        steps = [self.multiple(block, self.entries - 1) for block in range(self.blocks)]
+        last_column = 2 * self.largest(least, most, 1) + sum(steps[1:])
+        others = 2 * self.largest(least, most, 2) + sum(steps)
+        if last_column >= 2 * order or others >= order:
+            return "the order is too small"
+        return None
+
+    def largest(self, least: int, most: int, bit: int) -> int:
+        """Return a bound of the sum of all runs from a bit on, divided by 2^bit."""
+        free = (1 << self.run - bit) - 1
+        runs = self.teeth * self.blocks
+        total = sum(free << self.run * run for run in range(runs - 1))
+        start = self.run * (runs - 1)
+        tops = [self._top(value, start + bit) for value in (least, most)]
+        return total + (max(abs(top) for top in tops) << start)
+
+    def _top(self, value: int, place: int) -> int:
+        """Return the value of the bits from a place on; they are all of one run."""
+        bits = value + (1 << self.length) >> 1
+        count = self.length - place
+        return 2 * (bits >> place) + 1 - (1 << count)
+
+
+def add(final: bool) -> str:
+    """Lines that add (tx, ty) to (x, y, z). ``final``: h and r are kept for a test."""
+    h, r = ("h0", "r0") if final else ("h", "r")
+    return f"""
+zz = z * z
+u = tx * zz
+{h} = x - u
+zz = z * zz
+s = ty * zz
+{r} = y - s
+hh = {h} * {h}
+c = {h} * hh
+v = x * hh
+z = z * {h}
+hh = {r} * {r}
+w = v + v
+s = w + v
+u = hh + c
+x = u - w
+s = s - u
+s = {r} * s
+c = y * c
+y = s - c
+"""
+
+
+@dataclass(frozen=True)
+class Comb:
+    """The program of a curve and a point of prime order ``curve.order`` for a build.
+
+    ``bits``: of the scalar, which can have any value. ``base``: G.
+    """
+
+    curve: weierstrass.Weierstrass
+    base: Point
+    build: Build
+    bits: int
+    shape: Shape
+
+    def __post_init__(self) -> None:
+        """Raise UsageError unless the comb fits the order."""
+        problem = self.shape.exceptions(-self.order, (1 << self.bits) - 1, self.order)
+        if problem:
+            raise UsageError(f"the comb {self.shape} does not fit the order: {problem}.")
+
+    @property
+    def order(self) -> int:
+        """The order of the base point."""
+        assert self.curve.order is not None
+        return self.curve.order
+
+    @cached_property
+    def constants(self) -> dict[str, int]:
+        """The constants by name, as registers hold them."""
+        p, radix = self.curve.modulus, self.build.radix
+        top = 1 << self.shape.length
+        values = {"p": p, "unit": 1, "one": radix, "top": top, "even": top - self.order}
+        if self.form == "any":
+            values["a"] = self.curve.a * radix % p
+        return values
+
+    @property
+    def form(self) -> str:
+        """The kind of the coefficient a: minus3, zero or any."""
+        p = self.curve.modulus
+        return {p - 3: "minus3", 0: "zero"}.get(self.curve.a, "any")
+
+    def double(self, point: str, result: str, *, affine: bool = False) -> str:
+        """Lines that double a point with the names x, y, z after a prefix; affine: z is 1."""
+        x, y, z = ("tx", "ty", "one") if affine else ("x", "y", "z")
+        to = result
+        slope = {
+            "minus3": f"u = {z} * {z}\nv = {x} - u\nu = {x} + u\nu = u * v\nw = u + u\nw = w + u\n",
+            "zero": f"u = {x} * {x}\nw = u + u\nw = w + u\n",
+            "any": f"u = {z} * {z}\nu = u * u\nu = u * a\nv = {x} * {x}\n"
+            "w = v + v\nw = w + v\nw = w + u\n",
+        }[self.form]
+        return f"""
+{slope}
+c = {y} + {y}
+g = {y} * c
+{to}z = c * {z}
+c = g + g
+g = g * c
+c = {x} * c
+s = c + c
+v = w * w
+{to}x = v - s
+s = s + c
+s = s - v
+s = w * s
+{to}y = s - g
+"""
+
+    def move(self, before: int, after: int) -> str:
+        """A line that moves the position from a bit to another one, after a take."""
+        return f"move {after - before + 1}" if after != before - 1 else ""
+
+    def look(self, block: int, bit: int | None = None) -> str:
+        """Lines that look up the entry of a block; the position is at its highest tooth.
+
+        They move the position to the next block, or to the next bit of the highest one.
+        """
+        shape, text = self.shape, ""
+        for tooth in reversed(range(shape.teeth)):
+            place = shape.position(tooth, block)
+            if tooth:
+                after = shape.position(tooth - 1, block)
+            elif block:
+                after = shape.position(shape.teeth - 1, block - 1)
+            else:
+                after = shape.position(shape.teeth - 1, shape.blocks - 1) - 1
+            text += f"take k\n{self.move(place, after)}\n"
+            if tooth == shape.teeth - 1:
+                text += "minus = not digit\n"
+        return f"{text}look {block}\ntx = 0 + table\nty = 0 +- table if minus\n"
+
+    @property
+    def column(self) -> str:
+        """A column of the comb: a doubling and an addition for each block."""
+        text = self.double("", "")
+        for block in reversed(range(self.shape.blocks)):
+            text += self.look(block) + add(final=False)
+        return text
+
+    @property
+    def last(self) -> str:
+        """The last column; the last addition is right for all points."""
+        text = self.double("", "")
+        for block in reversed(range(1, self.shape.blocks)):
+            text += self.look(block) + add(final=False)
+        return f"""
+{text}
+{self.look(0)}
+{self.double("", "d", affine=True)}
+{add(final=True)}
+u = h0 * one
+{reduce("u", self.build, condition="minus")}
+same = zero
+u = r0 * one
+{reduce("u", self.build, condition="minus")}
+same &= zero
+x = dx if same else x
+y = dy if same else y
+z = dz if same else z
+"""
+
+    @property
+    def table(self) -> Table:
+        """The table memory."""
+        return comb_table(self.curve, self.base, self.shape, self.build)
+
+    @property
+    def text(self) -> str:
+        """The program."""
+        shape = self.shape
+        first = shape.position(shape.teeth - 1, shape.blocks - 1, shape.run - 1) + 1
+        begin = self.look(shape.blocks - 1) + "x = tx + 0\ny = ty + 0\nz = one + 0\n"
+        for block in reversed(range(shape.blocks - 1)):
+            begin += self.look(block) + add(final=False)
+        p = self.curve.modulus
+        middle = f"loop {shape.run - 2}\n{self.column}\nend\n" if shape.run > 2 else ""
+        return f"""
+conditions minus same
+constants {" ".join(self.constants)}
+in k {self.bits}
+{"".join(f"constant {name}" + chr(10) for name in self.constants)}
+{double_modulus(self.build)}# an odd number, k or k - n, as bits that are 1 or -1
+seek 0
+take k
+same = digit
+t = top if same else even
+k = k + t
+seek {first}
+{begin}
+{middle}
+{self.last}
+# z = 0 is infinity
+u = z * one
+{reduce("u", self.build, condition="minus")}
+same = zero
+{power("i", "z", p - 2)}
+u = i * i
+x = x * u
+u = u * i
+y = y * u
+x = x * unit
+y = y * unit
+{reduce("x", self.build, condition="minus")}
+{reduce("y", self.build, condition="minus")}
+u = unit if same else 0
+out x
+out y
+last out u
+"""
+
+
+def comb_table(curve: weierstrass.Weierstrass, base: Point, shape: Shape, build: Build) -> Table:
+    """Return the table of a comb: x and y times R of each multiple."""
+    radix, p = build.radix, curve.modulus
+
+    def entry(block: int, index: int) -> tuple[int, int]:
+        point = weierstrass.multiple(curve, shape.multiple(block, index), base)
+        if point is None:
+            raise UsageError("an entry of the table is infinity.")
+        return point[0] * radix % p, point[1] * radix % p
+
+    return Table(
+        tuple(
+            tuple(entry(block, index) for index in range(shape.entries))
+            for block in range(shape.blocks)
+        )
+    )

@@ -1,0 +1,123 @@
+"""k G by a comb on the model of the prime engine."""
+
+import itertools
+import random
+from dataclasses import replace
+
+import pytest
+
+from dualfield.host.errors import UsageError
+from dualfield.math import weierstrass
+from dualfield.math.curves import NAMED
+from dualfield.math.small_curves import prime_order_curves
+from dualfield.models.prime_base import Base, Fixed
+from dualfield.models.prime_multiply_words import Words
+from dualfield.programs.prime_engine.comb_program import SPARE, Comb, Shape
+
+SHAPES = (Shape(2, 1, 3), Shape(2, 1, 2), Shape(3, 1, 2), Shape(2, 2, 2), Shape(2, 1, 4))
+
+
+def small_cores(p: int) -> list[Base]:
+    """Return builds with each comb that fits, for each prime order of a curve over GF(p)."""
+    bits = max(3, p.bit_length())
+    builds = (Words(p, bits, 5, 60, spare=SPARE + more) for more in (0, 1))
+    multiplier = next(build for build in builds if build.shape.operand_bits % 5)
+    curves = {order: (a, b, x, y) for a, b, order, x, y in prime_order_curves(p)}
+    return [
+        Base(weierstrass.Equation(p, a, b, order), (x, y), multiplier, shape)
+        for order, (a, b, x, y) in curves.items()
+        for shape in SHAPES
+        if shape.exceptions(-order, (1 << bits) - 1, order) is None
+    ]
+
+
+def expected(core: Base, k: int) -> int:
+    """Return {infinity, y, x} by chord and tangent."""
+    point = weierstrass.multiple(core.curve, k, core.base)
+    return 1 << 2 * core.bits if point is None else point[1] << core.bits | point[0]
+
+
+@pytest.mark.parametrize("p", [7, 11, 13, 17, 31])
+def test_every_scalar_of_small_curves(p: int) -> None:
+    """With each comb that fits, in the same cycles."""
+    cores = small_cores(p)
+    assert cores
+    for core in cores:
+        outcomes = [core.run(k) for k in range(1 << core.bits)]
+        results = [outcome.result for outcome in outcomes]
+        assert results == [expected(core, k) for k in range(1 << core.bits)], core
+        assert {outcome.cycles for outcome in outcomes} == {core.cycles}
+        assert {outcome.status.word for outcome in outcomes} == {"ok"}
+
+
+def test_the_last_addition_meets_equal_points() -> None:
+    """Without the double in place of the sum some scalars of small curves have a wrong result."""
+    core = next(core for core in small_cores(13) if core.shape == Shape(2, 1, 2))
+    assert core.curve.order is not None
+
+    def partial(k: int) -> tuple[int, int]:
+        """Return the number before the last addition, and the entry, both times G."""
+        odd = k if k % 2 else k - core.curve.order  # type: ignore[operator]
+        bits = [2 * (odd + 16 >> i + 1 & 1) - 1 for i in range(4)]
+        last = bits[0] + 4 * bits[2]
+        return odd - last, last
+
+    pairs = [partial(k) for k in range(1 << core.bits)]
+    assert any((total - last) % core.curve.order == 0 for total, last in pairs)
+    assert any((total + last) % core.curve.order == 0 for total, last in pairs)
+
+
+@pytest.fixture(scope="module")
+def p256() -> Base:
+    curve = NAMED["P-256"]
+    assert curve.order is not None
+    assert curve.base is not None
+    constants = (curve.modulus, curve.a, curve.b, curve.order, curve.base)
+    return Fixed(256, *constants, 18, 16).core
+
+
+def test_edges_of_p256(p256: Base) -> None:
+    """Scalars near 0, near the order and near 2^256, and each single bit."""
+    n = p256.curve.order
+    assert n is not None
+    edges = [0, 1, 2, 3, *range(n - 3, n + 4), *range(2**256 - 3, 2**256)]
+    for k in [*edges, *(1 << i for i in range(256))]:
+        outcome = p256.run(k)
+        assert (outcome.result, outcome.cycles) == (expected(p256, k), p256.cycles), hex(k)
+
+
+def test_random_scalars_of_p256(p256: Base) -> None:
+    rng = random.Random(54)
+    for k in (rng.getrandbits(256) for _ in range(100)):
+        assert p256.run(k).result == expected(p256, k), hex(k)
+
+
+@pytest.mark.parametrize("name", ["P-192", "P-224", "secp256k1", "P-384", "P-521"])
+def test_other_curves(name: str) -> None:
+    """The coefficient a is -3 or 0."""
+    curve, rng = NAMED[name], random.Random(7)
+    n, base = curve.order, curve.base
+    assert n is not None
+    assert base is not None
+    fixed = Fixed(curve.bits, curve.modulus, curve.a, curve.b, n, base, 18, 0)
+    for k in (0, 1, n - 1, n, rng.getrandbits(curve.bits), rng.getrandbits(curve.bits)):
+        assert fixed.core.run(k).result == expected(fixed.core, k)
+
+
+def test_multiples_of_the_entries() -> None:
+    """Each odd number below 2^length is a sum of entries, up to signs."""
+    shape = Shape(2, 2, 2)
+    entries = [[shape.multiple(block, e) for e in range(shape.entries)] for block in range(2)]
+    signed = [[s * value for value in block for s in (1, -1)] for block in entries]
+    totals = {a + b + 2 * (c + d) for a, b, c, d in itertools.product(*signed, *signed)}
+    assert totals == set(range(-255, 256, 2))
+
+
+def test_a_comb_that_does_not_fit_is_refused(p256: Base) -> None:
+    with pytest.raises(UsageError, match="a run is too short"):
+        Comb(p256.curve, p256.base, p256.engine.build, 256, Shape(4, 4, 18))
+    with pytest.raises(UsageError, match="the comb is too short"):
+        Comb(p256.curve, p256.base, p256.engine.build, 256, Shape(4, 4, 15))
+    small = replace(p256.curve, order=(1 << 253) + 51)
+    with pytest.raises(UsageError, match="the order is too small"):
+        Comb(small, p256.base, p256.engine.build, 256, p256.shape)
