@@ -11,7 +11,7 @@ from dualfield import catalog, operations
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Configuration, Core
 from dualfield.catalog.inputs import Note, curve_of, field_of, note_composite
-from dualfield.check import curve_points, refusals
+from dualfield.check import agreement, curve_points, refusals
 from dualfield.check.engine import (
     Check,
     Complain,
@@ -27,6 +27,7 @@ from dualfield.host.files import require_writable
 from dualfield.host.paths import required_checkout
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
+from dualfield.operations.agree import Agree
 from dualfield.operations.curve_packing import fixed_curve, job
 from dualfield.simulate import Job
 
@@ -193,6 +194,9 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
         yield from verify_random(core, scope, progress, complain)
         return
     curve, (config,) = scope.curve, scope.real(core)
+    if isinstance(operations.of(core), Agree):
+        yield from _verify_agreement(config, scope, progress)
+        return
 
     def points(
         what: str, cases: Callable[[], Iterator[curve_points.Case]], number: int
@@ -218,6 +222,24 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
         if any_curve or curve.form == "montgomery":  # others need a second curve
             yield from points("points of small order", small, number)
         yield from points("refused points", lambda: new_cases().refused_points(), number)
+
+
+def _verify_agreement(
+    config: Configuration, scope: Scope, progress: Progress | None
+) -> Iterator[Check]:
+    """Check key agreements against OpenSSL: edges, random operands, both sides of agreements."""
+    cases, count = agreement.Cases(config, scope.seed), scope.extent.count
+    both = 2 * -(-count // _SHARE)
+    draws = [
+        ("edges", Draw(cases.edges, len(list(cases.edges())))),
+        (RANDOM, Draw(cases.randoms, count, scope.skip)),
+        ("both sides", Draw(cases.exchanges, both)),
+    ]
+    for operands, draw in draws:
+        if not draw.count or (scope.skip and operands != RANDOM):
+            continue
+        what, complain = scope.what(config.core_id, operands), agreement.complaint
+        yield from check_lanes([config], [draw], what, progress, complain, model=scope.model)
 
 
 def random_operations(config: Configuration, scope: Scope, lane: int) -> Draw:
