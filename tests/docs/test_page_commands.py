@@ -58,6 +58,9 @@ TESTED_SEPARATELY = {
     "mul-interleaved": "tests/docs/test_add_a_core.py",
     "--plan sweep.yaml": "tests/measure/explore, on plans of their own",
     "generate scalar-mul": "tests/docs/test_agree_behind_a_cpu.py",
+    "generate x25519": "tests/driver/test_agree.py",
+    "compute x25519": "tests/docs/test_agree_with_x25519.py",
+    "verify x25519": "tests/docs/test_agree_with_x25519.py",
     "generate modexp": "tests/docs/test_sign_with_rsa.py",
     "compute modexp": "tests/docs/test_sign_with_rsa.py",
     "compute inv-divstep --field gfp:0xffffffffffffffc5": "tests/docs/test_hand_over.py",
@@ -224,6 +227,7 @@ OPERATIONS = {
     "divide": ("--field secp256k1", "--field gfp:0x3d", "--bits 192", "--bits 1536"),
     "multiply": ("--field P-224", "--field B-571", "--bits 9", "--bits 2048"),
     "power": ("--bits 2048", "--bits 1024", "--field P-521"),
+    "agree": ("--field 25519", "--field 448"),
     "scalar": (
         *("--field P-256", "--field 25519", "--field B-233", "--field P-521", "--bits 200"),
         f"--field gf2m:{(1 << 233) | (1 << 159) | 1}",
