@@ -44,6 +44,7 @@ def test_lines_of_vectors() -> None:
         ({"key": A[2:], "u": PUBLIC_B}, "key must be 32 bytes, that is 64 .* it has 62 characters"),
         ({"key": A, "u": "g" * 64}, "u must be 32 bytes"),
         ({"key": A, "u": PUBLIC_B, "curve": "P-256"}, "works on Montgomery curves"),
+        ({"key": A, "u": PUBLIC_B, "curve": "448"}, "is for the curve 25519: use the core x448"),
         ({"key": A, "u": PUBLIC_B, "field": "25519"}, "no --field; its operands: --curve, --key"),
         ({"key": A, "u": PUBLIC_B, "scalar": 5}, "no --scalar"),
         ({"key": A, "u": PUBLIC_B, "bits": 254}, "the curve 25519 needs --bits 255"),

@@ -227,7 +227,6 @@ OPERATIONS = {
     "divide": ("--field secp256k1", "--field gfp:0x3d", "--bits 192", "--bits 1536"),
     "multiply": ("--field P-224", "--field B-571", "--bits 9", "--bits 2048"),
     "power": ("--bits 2048", "--bits 1024", "--field P-521"),
-    "agree": ("--field 25519", "--field 448"),
     "scalar": (
         *("--field P-256", "--field 25519", "--field B-233", "--field P-521", "--bits 200"),
         f"--field gf2m:{(1 << 233) | (1 << 159) | 1}",

@@ -87,11 +87,16 @@ class Agree(Operation):
         }
 
     def require(self, core: Core, algebra: Algebra) -> None:
+        own = self.default_curve(core)
         if not isinstance(algebra, Curve) or algebra.form != "montgomery":
-            own = self.default_curve(core).name
             raise UsageError(
-                f"{core.id} works on Montgomery curves, not on {algebra.name}: use --curve {own}, "
-                "or leave out --curve and --field."
+                f"{core.id} works on Montgomery curves, not on {algebra.name}: use --curve "
+                f"{own.name}, or leave out --curve and --field."
+            )
+        if algebra in NAMED.values() and algebra != own:
+            raise UsageError(
+                f"{core.id} is for the curve {own.name}: use the core x{algebra.name} for "
+                f"{algebra.name}."
             )
 
     def fit_core(
