@@ -69,7 +69,7 @@ module df_x_agree #(
     $error("df_x_agree: Clear must be 2 or 3");
   end
   if (!P[N-1]) begin : gen_check_modulus
-    $error("df_x_agree: Modulus must have exactly N bits");
+    $error("df_x_agree: Modulus must be a number of exactly N bits");
   end
 
   logic [2*N:0] point;

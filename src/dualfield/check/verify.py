@@ -31,6 +31,9 @@ from dualfield.operations.agree import Agree
 from dualfield.operations.curve_packing import fixed_curve, job
 from dualfield.simulate import Job
 
+_Draw = Callable[[Configuration, random.Random], Iterator[Job]]
+"""A function that draws operations."""
+
 _LANES = 16
 """Configurations that are compiled together for a sweep."""
 _SHARE = 10
@@ -123,7 +126,8 @@ def verify_core(core: Core, scope: Scope, progress: Progress | None = None) -> I
 def verify_refusals(core: Core, scope: Scope, progress: Progress | None = None) -> Iterator[Check]:
     """Check every kind of refusal at every size, in the record's configurations for refusals."""
     # Sorted by latency, because the lanes of a bench run until the slowest one is done.
-    settings = sorted(scope.sweep(core), key=lambda config: config.latency()[1])
+    settings = _refusing(scope.sweep(core), refusals.every, scope.seed)
+    settings.sort(key=lambda config: config.latency()[1])
     checks: list[Check] = []
     for first in range(0, len(settings), _LANES):
         chunk = settings[first : first + _LANES]
@@ -132,17 +136,22 @@ def verify_refusals(core: Core, scope: Scope, progress: Progress | None = None) 
         yield from grouped(checks, settings)
 
 
+def _refusing(configs: Sequence[Configuration], draw: _Draw, seed: int) -> list[Configuration]:
+    """The configurations that refuse an operand; the others compute with every operand."""
+    return [config for config in configs if any(draw(config, random.Random(seed)))]
+
+
 def _check_refusals(
     core: Core,
     configs: Sequence[Configuration],
-    draw: Callable[[Configuration, random.Random], Iterator[Job]],
+    draw: _Draw,
     seed: int,
     progress: Progress | None,
 ) -> list[Check]:
     """Check operands that the core must refuse; the answer ok is a failure."""
-    rng = random.Random(seed)
+    configs, rng = _refusing(configs, draw, seed), random.Random(seed)
     jobs = [list(draw(config, rng)) for config in configs]
-    if not any(jobs):
+    if not configs:
         return []
     checks = check_lanes(list(configs), jobs, f"{core.id}: refusals", progress)
     for check, config, lane_jobs in zip(checks, configs, jobs, strict=True):
