@@ -219,6 +219,42 @@ dualfield_status_t dualfield_run(dualfield_device_t *device, const dualfield_job
   return started == DUALFIELD_OK ? dualfield_finish(device, result, k) : started;
 }
 
+enum { AGREE_WORDS = 14 };  // of X448
+
+static void put_bytes(uint32_t *words, const uint8_t *bytes, uint32_t count) {
+  for (uint32_t i = 0; i < AGREE_WORDS; ++i) words[i] = 0;
+  for (uint32_t i = 0; i < count; ++i) words[i / 4u] |= (uint32_t)bytes[i] << (8u * (i % 4u));
+}
+
+// A compiler may not leave out the writes.
+static void wipe_words(volatile uint32_t *words) {
+  for (uint32_t i = 0; i < AGREE_WORDS; ++i) words[i] = 0;
+}
+
+dualfield_status_t dualfield_agree(dualfield_device_t *device, const uint8_t *key, const uint8_t *u,
+                                   uint8_t *shared) {
+  uint32_t a[AGREE_WORDS], b[AGREE_WORDS], result[AGREE_WORDS];
+  if (device == NULL || key == NULL || u == NULL || shared == NULL || device->bits == 0) {
+    return DUALFIELD_BAD_ARGUMENT;
+  }
+  if (FIELD(CAPABILITY__OPERATION, device->capability) != DUALFIELD_OPERATION_AGREE ||
+      device->bits > 32u * AGREE_WORDS || device->result_bits != device->bits) {
+    return DUALFIELD_UNSUPPORTED;
+  }
+  const uint32_t count = device->bits / 8u;
+  put_bytes(a, u, count);
+  put_bytes(b, key, count);
+  const dualfield_job_t job = {.operation = DUALFIELD_AGREE, .a = a, .b = b};
+  const dualfield_status_t status = dualfield_run(device, &job, result, NULL);
+  // Without a status of the core, dualfield_run has written a result only if it is LOST.
+  if (status < DUALFIELD_BAD_ARGUMENT || status == DUALFIELD_LOST) {
+    for (uint32_t i = 0; i < count; ++i) shared[i] = (uint8_t)(result[i / 4u] >> (8u * (i % 4u)));
+  }
+  wipe_words(b);
+  wipe_words(result);
+  return status;
+}
+
 dualfield_status_t dualfield_wipe(dualfield_device_t *device) {
   if (device == NULL || device->bits == 0) return DUALFIELD_BAD_ARGUMENT;
   wipe(device);

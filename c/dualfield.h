@@ -24,6 +24,7 @@ typedef enum {
   DUALFIELD_OK = 0,
   DUALFIELD_NOT_INVERTIBLE = 1,
   DUALFIELD_NOT_ON_CURVE = 1,  // of DUALFIELD_SCALAR
+  DUALFIELD_ALL_ZERO = 1,      // of DUALFIELD_AGREE
   DUALFIELD_OPERAND_RANGE = 2,
   DUALFIELD_BAD_MODULUS = 3,
   DUALFIELD_FAULT = 4,  // the hardware detected a fault; the operands may be valid
@@ -76,7 +77,8 @@ typedef enum {
   DUALFIELD_DIVIDE = 1,    // a / b
   DUALFIELD_MULTIPLY = 2,  // a * b
   DUALFIELD_POWER = 3,     // a to the power b
-  DUALFIELD_SCALAR = 4     // the scalar b times the point a; modulus is the curve
+  DUALFIELD_SCALAR = 4,    // the scalar b times the point a; modulus is the curve
+  DUALFIELD_AGREE = 5      // the secret of the key b and the u-coordinate a: dualfield_agree
 } dualfield_operation_t;
 
 // An operation and its operands. What it has no use for is NULL, false or 0.
@@ -109,7 +111,14 @@ void dualfield_unpack(const uint32_t *packed, uint32_t at, uint32_t *number, uin
 dualfield_status_t dualfield_run(dualfield_device_t *device, const dualfield_job_t *job,
                                  uint32_t *result, uint32_t *k);
 
-// The same in halves, for a caller with other work meanwhile. OK of start: it was started.
+// X25519 or X448, by the core: 32 or 56 bytes each, in the order of RFC 7748. The core clamps the
+// key. `u` is the other party's public key, and `shared` becomes the secret; with the u of the base
+// point, 9 or 5 and then zeros, it becomes the public key. ALL_ZERO: `u` has small order, unless
+// the core gives zeros; `shared` is then 0. The caller wipes `key` and `shared`.
+dualfield_status_t dualfield_agree(dualfield_device_t *device, const uint8_t *key, const uint8_t *u,
+                                   uint8_t *shared);
+
+// The same as dualfield_run in halves, for a caller with other work meanwhile. OK of start: it was started.
 // BUSY of finish, with a timeout of 0: it has not ended and stays started.
 dualfield_status_t dualfield_start(dualfield_device_t *device, const dualfield_job_t *job);
 dualfield_status_t dualfield_finish(dualfield_device_t *device, uint32_t *result, uint32_t *k);

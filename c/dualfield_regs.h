@@ -260,7 +260,7 @@ typedef struct __attribute__ ((__packed__)) {
 
 enum dualfield_status {
     DUALFIELD_STATUS_OK = 0,  // the result is right
-    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // the gcd with the modulus is not 1; for scalar: the point is not on the curve
+    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // the gcd with the modulus is not 1; for scalar: the point is not on the curve; for agree: the result is 0
     DUALFIELD_STATUS_OPERAND_RANGE = 2,  // an operand is not reduced
     DUALFIELD_STATUS_BAD_MODULUS = 3,  // the modulus is even or below 3; a polynomial has constant term 0 or is too small
     DUALFIELD_STATUS_FAULT = 4,  // the hardware detected a fault; the operands may be valid
@@ -272,6 +272,7 @@ enum dualfield_operation {
     DUALFIELD_OPERATION_MULTIPLY = 2,  // a * b
     DUALFIELD_OPERATION_POWER = 3,  // a to the power b
     DUALFIELD_OPERATION_SCALAR = 4,  // the scalar b times the point a; the modulus window holds the curve
+    DUALFIELD_OPERATION_AGREE = 5,  // the shared secret of the private key b and the u-coordinate a, in bytes
 };
 
 enum dualfield_scale {

@@ -107,6 +107,8 @@ def compute(
     scalar2: int | str | None = None,
     x2: int | str | None = None,
     y2: int | str | None = None,
+    key: str | None = None,
+    u: str | None = None,
     bits: int | None = None,
     parameters: "Mapping[str, object] | None" = None,
     wave: "Path | None" = None,
@@ -125,7 +127,7 @@ def compute(
     Args:
         core: Name of a core.
         field: Field of the operands, e.g. ``"P-256"``, ``"2^255-19"``, ``"gf2m:0x13"``.
-        curve: Curve of scalar-mul, instead of a field.
+        curve: Curve of a core for curves, instead of a field; x25519 and x448 have their own.
         a: Operand; the inverse of a, a / b or a * b is computed.
         b: Second operand of a division or a multiplication.
         scalar: Factor of the point, for scalar-mul.
@@ -134,6 +136,8 @@ def compute(
         scalar2: Second factor, for ``Program=combine``.
         x2: Coordinate of the second point.
         y2: The other coordinate of the second point.
+        key: Private key of x25519 and x448: bytes as hexadecimal digits, byte 0 first.
+        u: The u-coordinate, the other party's public key, in the same form.
         bits: Width of the core; that of the field if None.
         parameters: Core parameters by name, e.g. ``{"Segment": 32}``.
         wave: VCD file to write.
@@ -149,7 +153,7 @@ def compute(
     from dualfield.check import single
 
     operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
-    operands |= {"scalar2": scalar2, "x2": x2, "y2": y2}
+    operands |= {"scalar2": scalar2, "x2": x2, "y2": y2, "key": key, "u": u}
     return single.answer(
         core,
         field=field,

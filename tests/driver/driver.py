@@ -25,7 +25,7 @@ Words = ctypes.POINTER(ctypes.c_uint32)
 OK, NOT_INVERTIBLE, OPERAND_RANGE, BAD_MODULUS, FAULT = range(5)
 BAD_ARGUMENT, NOT_FOUND, UNSUPPORTED, BUSY, IDLE, TIMEOUT, REFUSED, LOST = range(16, 24)
 WAIT_FAILED, WRONG_VERSION = range(24, 26)
-INVERT, DIVIDE, MULTIPLY, POWER, SCALAR = range(5)
+INVERT, DIVIDE, MULTIPLY, POWER, SCALAR, AGREE = range(6)
 
 
 class Bus(ctypes.Structure):
@@ -170,6 +170,12 @@ class Core:
                 ctypes.byref(self.device), ctypes.byref(job), result, k
             )
         )
+
+    def agree(self, key: bytes, u: bytes) -> tuple[int, bytes]:
+        """Call `dualfield_agree`; the status and the bytes of the secret."""
+        shared = ctypes.create_string_buffer(b"\x5e" * len(u), len(u))
+        status = self.driver.dualfield_agree(ctypes.byref(self.device), key, u, shared)
+        return int(status), shared.raw
 
     def start(self, operation: int, **operands: int) -> int:
         """Call `dualfield_start`."""

@@ -373,3 +373,16 @@ def test_an_invalid_question_is_refused(
     question = {"--operation": "inverse", "--field": "P-256"} | {words[0]: words[1]}
     assert run_app(cli.app, ["choose", *(word for pair in question.items() for word in pair)]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_core_for_key_agreement_is_offered_for_its_own_curve() -> None:
+    """A row of X25519 answers for 25519 only; the command generates the same core."""
+    rows = [row("x25519", 5000, 600.0, bits=255)]
+    (choice,) = answer(Question("agree", NAMED["25519"], "ecp5"), rows).choices
+    assert choice.generate() == "dualfield generate x25519 --curve 25519 -o x25519_25519"
+    for name in ("448", "P-192"):
+        question = Question("agree", NAMED[name], "ecp5")
+        result = answer(question, rows)
+        cores = {unmeasured.config.core_id for unmeasured in result.unmeasured}
+        assert not result.choices
+        assert cores == ({"x448"} if name == "448" else set())

@@ -181,3 +181,39 @@ def _multiple_x(curve: Curve, k: int, x: int) -> Point:
         k, ((x + third) * scale % p, scale)
     )
     return None if result is None else ((result[0] * b - third) % p, 0)
+
+
+_KEY_TYPES = {255: 1034, 448: 1035}
+"""Bits of the field -> EVP_PKEY_X25519 and EVP_PKEY_X448 of the library."""
+
+
+def exchange(bits: int, key: bytes, u: bytes) -> bytes | None:
+    """Return X25519 or X448 of a private key and a u-coordinate; None if the result is 0.
+
+    >>> not available() or exchange(255, bytes(32), bytes(32)) is None
+    True
+    >>> base = bytes([9, *[0] * 31])
+    >>> not available() or exchange(255, bytes(32), base).hex()[:16]
+    '2fe57da347cd6243'
+    """
+    library = _library()
+    for name in ("private_key", "public_key"):
+        getattr(library, f"EVP_PKEY_new_raw_{name}").restype = ctypes.c_void_p
+    library.EVP_PKEY_CTX_new.restype = ctypes.c_void_p
+    kind, length = _KEY_TYPES[bits], ctypes.c_size_t(len(key))
+    own = ctypes.c_void_p(library.EVP_PKEY_new_raw_private_key(kind, None, key, length))
+    peer = ctypes.c_void_p(library.EVP_PKEY_new_raw_public_key(kind, None, u, length))
+    assert own.value, "the library takes every private key of the right length"
+    assert peer.value, "the library takes every u of the right length"
+    context = ctypes.c_void_p(library.EVP_PKEY_CTX_new(own, None))
+    secret = ctypes.create_string_buffer(len(key))
+    try:
+        assert library.EVP_PKEY_derive_init(context) == 1
+        assert library.EVP_PKEY_derive_set_peer(context, peer) == 1
+        is_ok = library.EVP_PKEY_derive(context, secret, ctypes.byref(length)) == 1
+    finally:
+        library.EVP_PKEY_CTX_free(context)
+        library.EVP_PKEY_free(own)
+        library.EVP_PKEY_free(peer)
+    library.ERR_clear_error()
+    return secret.raw if is_ok else None

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from dualfield import operations
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Configuration, Core
-from dualfield.check import curve_points
+from dualfield.check import agreement, curve_points
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
+from dualfield.operations.agree import Agree
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,8 @@ class Scope:
     def real(self, core: Core) -> list[Configuration]:
         """Return the configurations for edge cases and random operands, or raise UsageError."""
         if self.curve is not None:
-            return [curve_points.configuration(core, self.curve, self.bits, self.assignments)]
+            of_curve = agreement if isinstance(operations.of(core), Agree) else curve_points
+            return [of_curve.configuration(core, self.curve, self.bits, self.assignments)]
         width = self.width(core)
         modulus = core.for_modulus(self.field.modulus) if self.field else {}
         core.configure(width, {**modulus, **self.assignments})

@@ -119,7 +119,7 @@ class Vectors:
         progress: Callable[[str, int], None] = lambda what, finished: None,
     ) -> None:
         self.core = core
-        self.default = default
+        self.default = default = default or operations.of(core).default_curve(core)
         self.assignments = assignments
         self.operation = operations.of(core)
         self.members = (*self.operation.members, *self.operation.operands)

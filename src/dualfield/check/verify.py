@@ -11,7 +11,7 @@ from dualfield import catalog, operations
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Configuration, Core
 from dualfield.catalog.inputs import Note, curve_of, field_of, note_composite
-from dualfield.check import curve_points, refusals
+from dualfield.check import agreement, curve_points, refusals
 from dualfield.check.engine import (
     Check,
     Complain,
@@ -27,8 +27,12 @@ from dualfield.host.files import require_writable
 from dualfield.host.paths import required_checkout
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
+from dualfield.operations.agree import Agree
 from dualfield.operations.curve_packing import fixed_curve, job
 from dualfield.simulate import Job
+
+_Draw = Callable[[Configuration, random.Random], Iterator[Job]]
+"""A function that draws operations."""
 
 _LANES = 16
 """Configurations that are compiled together for a sweep."""
@@ -122,7 +126,8 @@ def verify_core(core: Core, scope: Scope, progress: Progress | None = None) -> I
 def verify_refusals(core: Core, scope: Scope, progress: Progress | None = None) -> Iterator[Check]:
     """Check every kind of refusal at every size, in the record's configurations for refusals."""
     # Sorted by latency, because the lanes of a bench run until the slowest one is done.
-    settings = sorted(scope.sweep(core), key=lambda config: config.latency()[1])
+    settings = _refusing(scope.sweep(core), refusals.every, scope.seed)
+    settings.sort(key=lambda config: config.latency()[1])
     checks: list[Check] = []
     for first in range(0, len(settings), _LANES):
         chunk = settings[first : first + _LANES]
@@ -131,17 +136,22 @@ def verify_refusals(core: Core, scope: Scope, progress: Progress | None = None) 
         yield from grouped(checks, settings)
 
 
+def _refusing(configs: Sequence[Configuration], draw: _Draw, seed: int) -> list[Configuration]:
+    """The configurations that refuse an operand; the others compute with every operand."""
+    return [config for config in configs if any(draw(config, random.Random(seed)))]
+
+
 def _check_refusals(
     core: Core,
     configs: Sequence[Configuration],
-    draw: Callable[[Configuration, random.Random], Iterator[Job]],
+    draw: _Draw,
     seed: int,
     progress: Progress | None,
 ) -> list[Check]:
     """Check operands that the core must refuse; the answer ok is a failure."""
-    rng = random.Random(seed)
+    configs, rng = _refusing(configs, draw, seed), random.Random(seed)
     jobs = [list(draw(config, rng)) for config in configs]
-    if not any(jobs):
+    if not configs:
         return []
     checks = check_lanes(list(configs), jobs, f"{core.id}: refusals", progress)
     for check, config, lane_jobs in zip(checks, configs, jobs, strict=True):
@@ -193,6 +203,9 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
         yield from verify_random(core, scope, progress, complain)
         return
     curve, (config,) = scope.curve, scope.real(core)
+    if isinstance(operations.of(core), Agree):
+        yield from _verify_agreement(config, scope, progress)
+        return
 
     def points(
         what: str, cases: Callable[[], Iterator[curve_points.Case]], number: int
@@ -218,6 +231,24 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
         if any_curve or curve.form == "montgomery":  # others need a second curve
             yield from points("points of small order", small, number)
         yield from points("refused points", lambda: new_cases().refused_points(), number)
+
+
+def _verify_agreement(
+    config: Configuration, scope: Scope, progress: Progress | None
+) -> Iterator[Check]:
+    """Check key agreements against OpenSSL: edges, random operands, both sides of agreements."""
+    cases, count = agreement.Cases(config, scope.seed), scope.extent.count
+    both = 2 * -(-count // _SHARE)
+    draws = [
+        ("edges", Draw(cases.edges, len(list(cases.edges())))),
+        (RANDOM, Draw(cases.randoms, count, scope.skip)),
+        ("both sides", Draw(cases.exchanges, both)),
+    ]
+    for operands, draw in draws:
+        if not draw.count or (scope.skip and operands != RANDOM):
+            continue
+        what, complain = scope.what(config.core_id, operands), agreement.complaint
+        yield from check_lanes([config], [draw], what, progress, complain, model=scope.model)
 
 
 def random_operations(config: Configuration, scope: Scope, lane: int) -> Draw:

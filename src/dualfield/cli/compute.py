@@ -42,6 +42,14 @@ SecondX = Annotated[
 SecondY = Annotated[
     str | None, typer.Option("--y2", metavar="N", help="add, combine: y of the second point.")
 ]
+Key = Annotated[
+    str | None,
+    typer.Option(metavar="HEX", help="x25519, x448: the private key in bytes, byte 0 first."),
+]
+U = Annotated[
+    str | None,
+    typer.Option("--u", metavar="HEX", help="x25519, x448: the u-coordinate in bytes."),
+]
 Program = Annotated[
     str | None,
     typer.Option(metavar="W", help="scalar-mul: multiply, add, combine or check."),
@@ -66,6 +74,8 @@ def compute_command(
     scalar2: SecondScalar = None,
     x2: SecondX = None,
     y2: SecondY = None,
+    key: Key = None,
+    u: U = None,
     program: Program = None,
     vectors: VectorFile = None,
     bits: Width = None,
@@ -82,7 +92,7 @@ def compute_command(
     record = catalog.get(core)
     operation = operations.of(record)
     operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
-    operands |= {"scalar2": scalar2, "x2": x2, "y2": y2}
+    operands |= {"scalar2": scalar2, "x2": x2, "y2": y2, "key": key, "u": u}
     options = {"field": field, "curve": curve, "program": program, **operands}
     operation.require_options(record, options)
     values = assignments(parameters)

@@ -30,7 +30,7 @@ def verify_command(
     field: FieldOption = None,
     curve: Annotated[
         str | None,
-        typer.Option(help="scalar-mul: check this curve against OpenSSL."),
+        typer.Option(help="Cores for curves: check this curve against OpenSSL."),
     ] = None,
     model: Annotated[
         bool,

@@ -259,6 +259,8 @@ def handover(
         if algebra is not None:
             operation.require(core, algebra)
     _check_bus(bus, word, privileged)
+    if field is None and curve is None and bits is None:
+        curve = operation.default_curve(core)
     algebra, values = field or curve, dict(assignments or {})
     width = bits or 0
     if algebra is not None:

@@ -16,10 +16,13 @@ class Montgomery:
     """A build: the coefficient A, the multiplier and the bits of operands.
 
     The scalar has any value of ``bits`` bits; x is that of a point of the curve or of its twist.
+    ``any_x``: x need not be reduced. ``refuse_zero``: a result of 0 is refused with status 1.
     """
 
     coefficient: int
     multiplier: Words
+    any_x: bool = False
+    refuse_zero: bool = False
 
     @property
     def bits(self) -> int:
@@ -59,7 +62,7 @@ class Montgomery:
 @lru_cache(maxsize=64)
 def _program(core: Montgomery) -> Program:
     build = core.engine.build
-    program = text(build, core.bits)
+    program = text(build, core.bits, any_x=core.any_x, refuse_zero=core.refuse_zero)
     return assemble(program, build, constants(build, core.coefficient))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from dualfield.catalog.core import Core
+from dualfield.operations.agree import Agree
 from dualfield.operations.divide import Divide
 from dualfield.operations.inverse import Inverse
 from dualfield.operations.multiply import Multiply
@@ -13,7 +14,8 @@ from dualfield.operations.scalar import Scalar
 __all__ = ["ALL", "Algebra", "Inputs", "Operation", "Request", "of"]
 
 ALL: Mapping[str, Operation] = {
-    operation.id: operation for operation in (Inverse(), Divide(), Multiply(), Power(), Scalar())
+    operation.id: operation
+    for operation in (Inverse(), Divide(), Multiply(), Power(), Scalar(), Agree())
 }
 """Every operation, by its name in records and on the command line."""
 

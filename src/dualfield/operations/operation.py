@@ -97,6 +97,10 @@ class Operation(ABC):
 
     # -- the user's operation
 
+    def default_curve(self, core: Core) -> Curve | None:
+        """The curve of a core whose name says it; None for every other core."""
+        return None
+
     @abstractmethod
     def read_algebra(self, entry: Inputs, default: Algebra | None) -> Algebra:
         """The field or curve of a line of vectors, or the default.

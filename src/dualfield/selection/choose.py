@@ -18,7 +18,6 @@ from dualfield.math.fields import Field
 from dualfield.measure import Row, first_phase_alone, published
 from dualfield.measure.explore.where import condition
 from dualfield.measure.published import stale
-from dualfield.operations.curve_builds import choose_parameters
 from dualfield.selection.estimates import figures
 from dualfield.selection.proposals import Choice, Unmeasured
 from dualfield.selection.question import GOALS, Question, of_bits
@@ -283,14 +282,16 @@ def _suitable(
     try:
         if question.curve is not None and core.usual_modulus:
             assignments.pop("A", None)
-            assignments = choose_parameters(core, question.curve, assignments)
+            operation = operations.of(core)
+            operation.require(core, question.curve)
+            assignments, _ = operation.fit_core(core, question.curve, assignments, None, fixed=True)
         config = core.configure(question.field.bits, assignments)
         config.takes(question.field.kind, question.field.modulus)
     except UsageError:
         return None
     if config.values.get("Program", "multiply") != "multiply":
         return None
-    if question.curve is not None and config.form != question.curve.form:
+    if question.curve is not None and config.form not in ("", question.curve.form):
         return None
     return config if config.constant_time or not question.constant_time else None
 

@@ -64,19 +64,27 @@ def _constraint(config: Configuration) -> str | None:
     form = find_form(p, word)
     if not form.pays:
         return refusal(form)
-    own, most = scalar(config), int(config.values["Multipliers"])
-    words, operand_bits = own.multiplier.words, own.multiplier.shape.operand_bits
-    if words > (most or MOST_MULTIPLIERS):
-        return (
-            f"Multipliers={most} must be at least the {words} words of a number, or 0 for as many "
-            f"as it has; it can have {MOST_MULTIPLIERS}."
-        )
+    own = scalar(config)
+    operand_bits = own.multiplier.shape.operand_bits
+    if problem := scarce_multipliers(own.multiplier.words, config):
+        return problem
     if own.affine and operand_bits % word == 0:
         return (
             f"Form=weierstrass needs a sign above the {operand_bits} bits of an operand, so they "
             f"must not be a multiple of Word={word}: choose another Word."
         )
     return None
+
+
+def scarce_multipliers(words: int, config: Configuration) -> str | None:
+    """Why the maximum number of multipliers is too small for a number of ``words``; else None."""
+    most = int(config.values["Multipliers"])
+    if words <= (most or MOST_MULTIPLIERS):
+        return None
+    return (
+        f"Multipliers={most} must be at least the {words} words of a number, or 0 for as many "
+        f"as it has; it can have {MOST_MULTIPLIERS}."
+    )
 
 
 def _no_curve(config: Configuration) -> str | None:

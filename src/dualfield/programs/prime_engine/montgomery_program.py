@@ -8,6 +8,8 @@ from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.power import power
 from dualfield.programs.prime_engine.reduction import double_modulus, reduce
 
+NOT_INVERTIBLE = 1
+"""The status of a result that is 0 where the build refuses 0, as in ``df_pkg``."""
 OPERAND_RANGE = 2
 """The status of an x that is not below p, as in ``df_pkg``."""
 STEP = """\
@@ -37,14 +39,7 @@ z2 = e * g
 """One bit of the scalar: ten products and ten sums."""
 
 
-def text(build: Build, bits: int) -> str:
-    """Return the program; scalars and x have ``bits`` bits."""
-    return f"""\
-conditions swap odd origin infinite
-constants p square one unit quarter
-in k {bits}; in x {bits}; in infinity 1
-constant p; constant square; constant one; constant unit; constant quarter
-
+_REFUSE_X = f"""\
 # x is refused if it is not below p, unless P is infinity
 seek 0; take infinity
 rest = x -- p
@@ -53,6 +48,34 @@ swap &= not digit
 check swap {OPERAND_RANGE}
 copy = x
 origin = zero               # x = 0 has order 2
+"""
+_ANY_X = """\
+# products take x as it is: p has as many bits, so x is below 2 p
+copy = x
+origin = zero               # x = 0 has order 2
+rest = x -- p
+origin |= zero              # x = p is 0
+"""
+_REFUSE_ZERO = f"""\
+copy = x
+swap = zero
+check swap {NOT_INVERTIBLE}
+"""
+
+
+def text(build: Build, bits: int, *, any_x: bool = False, refuse_zero: bool = False) -> str:
+    """Return the program; scalars and x have ``bits`` bits.
+
+    ``any_x``: an x of p or above stands for x - p, and is not refused; p then has ``bits`` bits.
+    ``refuse_zero``: a result of 0, infinity included, has the status 1.
+    """
+    return f"""\
+conditions swap odd origin infinite
+constants p square one unit quarter
+in k {bits}; in x {bits}; in infinity 1
+constant p; constant square; constant one; constant unit; constant quarter
+
+{_ANY_X if any_x else _REFUSE_X}\
 x1 = x * square
 x2 = one; z2 = 0            # infinity
 x3 = x1; z3 = one           # P
@@ -78,6 +101,7 @@ z = 0 if infinite else z
 infinite = zero
 x = 0 if origin else x
 x = 0 if infinite else x
+{_REFUSE_ZERO if refuse_zero else ""}\
 infinity = unit if infinite else 0
 out x; last out infinity
 """

@@ -1,0 +1,80 @@
+"""Model of X25519 and X448, RFC 7748, section 5: clamp the key, decode u, multiply, encode.
+
+``docs/algorithms/key-agreement.md`` explains it.
+"""
+
+from dataclasses import dataclass
+
+from dualfield.models.outcome import Outcome
+from dualfield.models.prime_curve import Montgomery
+from dualfield.models.prime_multiply_words import Words
+from dualfield.models.prime_scalar import FRAME_CYCLES, MOST_MULTIPLIERS
+
+
+def clear_bits(modulus: int) -> int:
+    """Return the lowest bits of a key that are 0: 3 (p = 1 mod 4) or 2 (p = 3 mod 4).
+
+    The cofactor of a curve by the rules of RFC 7748, appendix A, is 8 or 4.
+
+    >>> clear_bits(2**255 - 19), clear_bits(2**448 - 2**224 - 1)
+    (3, 2)
+    """
+    return 3 if modulus % 4 == 1 else 2
+
+
+def clamp(key: int, bits: int, modulus: int) -> int:
+    """Return the scalar of a private key: lowest bits 0, bit ``bits`` - 1 is 1, none above.
+
+    >>> hex(clamp(2**256 - 1, 255, 2**255 - 19))
+    '0x7ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff8'
+    """
+    low, top = clear_bits(modulus), 1 << bits - 1
+    return key % top >> low << low | top
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """A build for the curve B y^2 = x^3 + a x^2 + x over GF(modulus).
+
+    ``bits``: of the modulus. ``word``, ``multipliers``: as those of `prime_scalar.Scalar`.
+    ``refuse_zero``: a result of 0 is refused with status 1.
+    """
+
+    bits: int
+    modulus: int
+    a: int
+    word: int
+    multipliers: int
+    refuse_zero: bool
+
+    @property
+    def multiplier(self) -> Words:
+        """Return the multiplier of the engine."""
+        most = self.multipliers or MOST_MULTIPLIERS
+        return Words(self.modulus, self.bits, self.word, most, spare=0)
+
+    @property
+    def core(self) -> Montgomery:
+        """Return the program on the engine."""
+        return Montgomery(self.a, self.multiplier, any_x=True, refuse_zero=self.refuse_zero)
+
+    @property
+    def registers(self) -> int:
+        """Return the registers of the engine."""
+        return max(2, len(self.core.program.registers))
+
+    @property
+    def wipe(self) -> int:
+        """Return the cycles of wiping the register file before the first instruction."""
+        return self.core.engine.build.wipe_cycles(self.registers)
+
+    @property
+    def cycles(self) -> int:
+        """Return the cycles from operands to result, the same for all operands."""
+        return self.wipe + self.core.cycles + FRAME_CYCLES
+
+    def run(self, u: int, key: int) -> Outcome:
+        """Return the outcome for operands as on the ports: byte 0 in the lowest bits."""
+        mask = (1 << self.bits) - 1
+        outcome = self.core.run(clamp(key, self.bits, self.modulus), u & mask)
+        return Outcome(outcome.result & mask, None, outcome.status, self.cycles)
