@@ -122,7 +122,7 @@ module df_prime_engine #(
   if (AnyModulus && Words < 2) begin : gen_check_words
     $error("df_prime_engine: AnyModulus needs a Word of at most N + 2 Spare bits");
   end
-  if (AnyModulus && Depth + Words
+  if (AnyModulus && Depth + 3
       < df_dsp_multiply_words_pkg::wipe(N + 2 * Spare, Word, Multipliers, 1'b0))
   begin : gen_check_wipe
     $error("df_prime_engine: AnyModulus needs more Registers: the multiplier's wipe is longer");

@@ -9,7 +9,6 @@ from dualfield.models.prime_engine import Engine
 from dualfield.models.prime_engine_any import AnyEngine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.any_build import AnyBuild
-from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.simulate import Bench, Job
 
@@ -19,29 +18,16 @@ def numbers_of(engine: Engine | AnyEngine) -> Words | AnyEngine:
     return engine.multiplier if isinstance(engine, Engine) else engine
 
 
-def least_registers(build: Build, count: int) -> int:
-    """Return the registers of an engine for a program with ``count`` of them.
-
-    The wipe of the registers takes as many cycles as that of the multiplier.
-    """
-    if isinstance(build, AnyBuild):
-        while build.wipe_cycles(count) + build.words <= build.multiplier_wipe:
-            count += 1
-    return count
-
-
 def configure(program: Program, numbers: Words | AnyEngine, stall: int = 0) -> Configuration:
     """Return the bench round an engine with an assembled program."""
     texts = [entry.text.split() for entry in program.entries if entry.instruction is not None]
     reads = sum(text[0] == "in" for text in texts)
     writes = sum("out" in text[:2] for text in texts)
     transfers = (numbers.words * reads, numbers.words * writes)
-    count = least_registers(program.build, max(2, len(program.registers)))
-    values = {
-        "Registers": count,
-        "Offset": program.build.offset,
-        "Exact": int(program.exact),
-    }
+    build, count = program.build, max(2, len(program.registers))
+    if isinstance(build, AnyBuild):
+        count = build.least_registers(count)
+    values = {"Registers": count, "Offset": build.offset, "Exact": int(program.exact)}
     return bench(numbers, program.words, transfers, values | {"Stall": stall})
 
 

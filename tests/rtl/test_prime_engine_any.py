@@ -17,9 +17,10 @@ from dualfield.programs.prime_engine.instruction import (
     Kind,
     Sum,
     control,
+    decode,
 )
 from dualfield.simulate import Bench, Job
-from rtl.prime_engine_compare import compare, least_registers
+from rtl.prime_engine_compare import compare
 from rtl.prime_engine_texts import random_text
 
 SMALL = (
@@ -117,13 +118,13 @@ def run_raw(
         machine = machine_of(engine, words, inputs[0])
         outputs = machine.run()
         transfers = (engine.words * WORDS_IN, engine.words * len(outputs.numbers))
-        values = {"Registers": least_registers(engine.build, 6)}
+        values = {"Registers": engine.build.least_registers(6)}
         config = bench(engine, words, transfers, values)
         configs.append(config)
         for row in inputs:
             jobs.append(Job(config.modulus, pack(engine, row), 0, lane=lane))
             found = machine_of(engine, words, row).run()
-            first = next(cycle for at, cycle in machine.issues if at == 1)
+            first = next(c for at, c in machine.issues if is_control(words[at], Control.IN))
             expected.append((pack(engine, found.numbers), 0, found.cycles - first - 1))
     pairs = Bench(configs).pairs(jobs, cycles=len(jobs) * 20_000)
     found_lanes = [
@@ -133,6 +134,12 @@ def run_raw(
     for (lane, actual), answer in zip(found_lanes, expected, strict=True):
         same[lane] &= actual == answer
     return same
+
+
+def is_control(word: int, operation: Control) -> bool:
+    """Return True for a word of the program memory with a control operation."""
+    step = decode(word)
+    return step.kind is Kind.CONTROL and step.d == operation
 
 
 def machine_of(engine: AnyEngine, words: Sequence[int], row: Sequence[int]) -> Machine:
@@ -178,3 +185,17 @@ def test_products_follow_at_the_interval_and_not_earlier() -> None:
         inputs = [[most, *(rng.randrange(1, 4) for _ in range(3))] for _ in range(4)]
         programs += [(engine, products(engine, early), inputs) for early in (0, 1)]
     assert run_raw(programs) == [True, False] * len((*SMALL, *REAL))
+
+
+def test_the_modulus_comes_directly_after_the_wipe() -> None:
+    """MODULUS of a register that is 0 is the first instruction; a constant is the next modulus."""
+    programs = []
+    for engine in (*SMALL, REAL[2]):
+        head = [control(Control.MODULUS, 0).word, control(Control.CONSTANT, 0).word]
+        words = [*head, *engine.build.split(5), control(Control.MODULUS, 0).word]
+        words += [control(Control.IN, register).word for register in range(1, 1 + WORDS_IN)]
+        words += [Instruction(Kind.PRODUCT, LEAST_WAIT, 5, 1, 2).word]
+        words += [control(Control.PASS, engine.build.drain).word]
+        words += [control(Control.OUT, 5 | 64).word, control(Control.END).word]
+        programs.append((engine, words, [[1, 2, 3, 4], [4, 3, 2, 1], [4, 4, 0, 0]]))
+    assert all(run_raw(programs))

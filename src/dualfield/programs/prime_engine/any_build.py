@@ -82,3 +82,12 @@ class AnyBuild(Build):
         """Cycles of MODULUS: the words of the modulus, H, and a product of two zeros."""
         last = self.word_cycle(self.words - 1) + 2 + self.preparation + 2 * self.words + 1
         return last + self.first_result + self.words
+
+    def least_registers(self, count: int) -> int:
+        """Return ``count``, or more: MODULUS may be first, and then the multiplier is wiped.
+
+        The first word of a modulus comes 3 cycles after the issue of MODULUS.
+        """
+        while self.wipe_cycles(count) + 2 < self.multiplier_wipe:
+            count += 1
+        return count
