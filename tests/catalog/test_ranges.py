@@ -97,7 +97,7 @@ def is_representable(
 
 def is_refused(core: catalog.Core, bits: int, values: dict[str, object]) -> bool:
     """True if the record refuses the values with 0 and 1 of all parameters that the RTL has not."""
-    hidden = [p.name for p in core.parameters if not p.hdl]
+    hidden = [p.name for p in core.parameters if not p.hdl and not p.choices]
     return not any(
         readings.is_valid(core, bits, {**dict(zip(hidden, others, strict=True)), **values})
         for others in itertools.product((0, 1), repeat=len(hidden))

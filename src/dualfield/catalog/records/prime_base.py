@@ -1,5 +1,6 @@
 """Record of the multiplier of a fixed point on a curve over a fixed prime, on the prime engine."""
 
+import itertools
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -22,7 +23,9 @@ from dualfield.math.small_curves import prime_order_curves
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_base import Fixed
 from dualfield.models.prime_multiply import find_form
+from dualfield.models.prime_multiply_words import Words
 from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
+from dualfield.programs.prime_engine.comb_program import SPARE
 from dualfield.programs.prime_engine.instruction import BITS
 
 LEAST_MODULUS = 5
@@ -52,29 +55,44 @@ def usual_curve(bits: int) -> Mapping[str, int]:
     It is a named curve of this width, or else the first curve of prime order that is found.
 
     >>> usual_curve(256)["Modulus"] == NAMED["P-256"].modulus, usual_curve(4)["Order"]
-    (True, 13)
+    (True, 11)
     """
-    for curve in NAMED.values():
-        p, order, base = curve.modulus, curve.order or 0, curve.base
-        if curve.form != "weierstrass" or curve.bits != bits or base is None:
-            continue
-        if is_prime_order(order, p) and find_form(p, WORD).pays:
-            return dict(zip(_CURVE, (p, curve.a, curve.b, order, *base), strict=True))
-    primes = (
-        p
-        for p in range((1 << bits) - 1, 1 << bits - 1, -2)
-        if is_prime(p) and find_form(p, WORD).pays
-    )
-    for p in primes:
-        for a, b, order, x, y in prime_order_curves(p):
-            if order >> bits - 1 == 1 and order != p:
-                return dict(zip(_CURVE, (p, a, b, order, x, y), strict=True))
+    named = [curve.modulus for curve in NAMED.values() if curve.bits == bits]
+    for p in itertools.chain(named, range((1 << bits) - 1, 1 << bits - 1, -2)):
+        fits = is_prime(p) and find_form(p, WORD).pays and _fits(p, bits)
+        if fits and (found := curve_over(p, bits)):
+            return found
     raise UsageError(f"no curve of prime order over a prime of {bits} bits was found.")
 
 
+def _fits(p: int, bits: int) -> bool:
+    """Return whether numbers in words of the usual width have room for a sign."""
+    return Words(p, bits, WORD, MOST_MULTIPLIERS, spare=SPARE).shape.operand_bits % WORD > 0
+
+
+@lru_cache(maxsize=64)
+def curve_over(p: int, bits: int) -> Mapping[str, int]:
+    """Return a curve over GF(p) whose order is a prime of some bits, named if possible, or {}."""
+    for curve in NAMED.values():
+        order, base = curve.order or 0, curve.base
+        if (curve.form, curve.modulus) != ("weierstrass", p) or base is None:
+            continue
+        if is_prime_order(order, p) and order.bit_length() == bits:
+            return dict(zip(_CURVE, (p, curve.a, curve.b, order, *base), strict=True))
+    for a, b, order, x, y in prime_order_curves(p):
+        if order.bit_length() == bits and order != p:
+            return dict(zip(_CURVE, (p, a, b, order, x, y), strict=True))
+    return {}
+
+
 def _complete(bits: int, values: Mapping[str, int | str]) -> Mapping[str, int | str]:
-    """Return the constants of a curve if the user gives none."""
-    return {} if any(values[name] for name in _CURVE) else usual_curve(bits)
+    """Return the constants of a curve if the user gives none, or the modulus alone."""
+    if any(values[name] for name in _CURVE[1:]):
+        return {}
+    p = int(values["Modulus"])
+    if p == 0:
+        return usual_curve(bits)
+    return curve_over(p, bits) if p % 2 and is_prime(p) else {}
 
 
 def _constraint(config: Configuration) -> str | None:
@@ -157,7 +175,10 @@ CORES = (
                 choices=("weierstrass",),
                 phrase="{value} curve",
             ),
-            replace(MODULUS, doc="the prime, at least 5; 0 with no curve: a curve of this width"),
+            replace(
+                MODULUS,
+                doc="the prime, at least 5; 0: of a curve of this width; alone: a curve over it",
+            ),
             _coordinate("A", "coefficient of y^2 = x^3 + A x + B, below the modulus"),
             _coordinate("B", "the other coefficient, below the modulus"),
             replace(
