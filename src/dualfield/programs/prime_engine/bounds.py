@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.comparisons import CHOICE, Comparisons, kind_of
 from dualfield.programs.prime_engine.instruction import Instruction
 from dualfield.programs.prime_engine.operation import Operation
 from dualfield.programs.prime_engine.tree import Barrier, Block, Item
 
 _ROUNDS = 16
-"""Passes of a loop after which its bounds no longer grow."""
+"""Passes of a loop after which its bounds no longer grow, beside one for each bit of a register:
+a number that doubles in each pass may grow until it reaches its limit."""
 
 Bounds = dict[int, tuple[int, int]]
 """The least and the largest value by register."""
@@ -38,15 +40,16 @@ def _walk(
 ) -> None:
     for item in items:
         if isinstance(item, Block):
+            comparisons = Comparisons()
             for operation in item.operations:
-                _step(operation, build, bounds)
+                _step(operation, build, bounds, comparisons)
         elif isinstance(item, Barrier):
             for place in item.operation.writes:
                 if isinstance(place, int):
                     bounds[place] = item.bounds
             outputs += [bounds.get(p, (0, 0)) for p in item.operation.reads if isinstance(p, int)]
         else:
-            for _ in range(_ROUNDS):
+            for _ in range(_ROUNDS + build.width):
                 before = dict(bounds)
                 _walk(item.items, build, bounds, outputs)
                 for register, bound in before.items():
@@ -61,9 +64,12 @@ def _union(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
     return min(one[0], other[0]), max(one[1], other[1])
 
 
-def _step(operation: Operation, build: Build, bounds: Bounds) -> None:
+def _step(operation: Operation, build: Build, bounds: Bounds, comparisons: Comparisons) -> None:
     step = operation.instruction
     left, right = bounds.get(step.x, (0, 0)), bounds.get(step.y, (0, 0))
+    if operation.is_sum and kind_of(step.flags) == CHOICE:
+        left, right = comparisons.narrow(operation, left, right)
+    comparisons.follow(operation, right)
     if operation.is_product:
         least, most = _union(left, right)
         if least < 0 or most > build.largest_operand:
