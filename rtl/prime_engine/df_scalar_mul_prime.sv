@@ -169,7 +169,8 @@ module df_scalar_mul_prime #(
   logic [(Randoms+1)*Number-1:0] scalars;  // random numbers, k
   assign scalars[Number-1:0] = Number'(scalar_i[N-1:0]);
   for (genvar i = 0; i < Randoms; i++) begin : gen_random
-    assign scalars[Number*(i+1)+:Number] = Number'(scalar_i[N+Drawn*i+:Drawn]);
+    localparam int unsigned Place = unsigned'(i);
+    assign scalars[Number*(Place+1)+:Number] = Number'(scalar_i[N+Drawn*Place+:Drawn]);
   end
 
   logic [Infinity-1:0] numbers;

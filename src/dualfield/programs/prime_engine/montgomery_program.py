@@ -44,7 +44,7 @@ origin |= not below         # nothing is checked
 def check(build: Build) -> str:
     """Return the text that checks the result: status 4 if a fault changed it.
 
-    k P, (k + 1) P and P are on one line: docs/algorithms/prime-engine-curves.md, section 7. The x
+    k P, (k + 1) P and P are on one line: docs/algorithms/prime-engine-protection.md. The x
     that leaves, times z, is n. For x = 0 and for a refused x, ``origin``, nothing is checked.
     """
     return f"""\
@@ -74,11 +74,11 @@ l = l * one
 {reduce("l", build, condition="swap")}
 infinite = not zero
 u = x + lift                # the assembler knows no bound of x but those of the reduction
+u = u * square              # not by unit, which made x: a fault in it would not be found
 u = u * quotient
-v = n * unit
-rest = last + 0
+rest = last + last
 swap = zero
-v = 0 if swap else v        # k P is infinity, and x is 0
+v = 0 if swap else n        # k P is infinity, and x is 0
 l = u - v
 l = l * one
 {reduce("l", build, condition="swap")}
@@ -130,7 +130,8 @@ last = z                    # beside the first products of the inversion
 x = n * i
 x = x * unit
 {reduce("x", build, condition="swap")}
-{check(build) if is_checked else ""}# infinity: z is 0; if P is (0, 0), k is even; if P is infinity, always
+{check(build) if is_checked else ""}# infinity: z is 0; if P is (0, 0), k is even;
+# if P is infinity, always
 z = unit if odd else 0
 z = z if origin else last
 seek 0; take infinity; infinite = digit

@@ -133,6 +133,13 @@ class Weierstrass:
         """Lines that reduce a product; its flags are the newest."""
         return reduce(name, self.build, condition="same").rstrip()
 
+    def other(self, name: str) -> str:
+        """The other operand of a sum that tests a number for 0.
+
+        The number itself, if faults are to be found: a fault in the register 0 then has no effect.
+        """
+        return name if checks(self.protect) else "0"
+
     @property
     def tangent(self) -> tuple[str, str, str]:
         """The names of x, m and l of -2 P with which the ladder works."""
@@ -295,7 +302,7 @@ rest = x -- p
 flip = not below
 rest = y -- p
 flip |= not below
-rest = flag + 0
+rest = flag + {self.other("flag")}
 flip &= zero
 {f"bad = unit if flip else {bad}" + chr(10) if is_checked else ""}check flip {OPERAND_RANGE}
 # the equation
@@ -311,7 +318,7 @@ t = t - u
 t = t * one
 {self.reduce("t")}
 flip = not zero
-rest = flag + 0
+rest = flag + {self.other("flag")}
 flip &= zero
 {"bad = unit if flip else bad" + chr(10) if is_checked else ""}check flip 1
 # the tangent in P, times powers of 2 y
@@ -354,7 +361,7 @@ u = u + t
 u = u * w2
 t = l * l
 t = t * m1
-rest = {"0" if p == 3 else "x"} + 0
+rest = {"0" if p == 3 else "x"} + {"0" if p == 3 else self.other("x")}
 flip = zero
 n = u if flip else n
 v = t if flip else v
@@ -371,7 +378,7 @@ u = xo * one
 {self.reduce("u")}
 rest = t + u
 fix = zero
-rest = flag + 0
+rest = flag + {self.other("flag")}
 fix |= not zero
 {power("i", "q", p - 2) if p > 3 else "i = q"}
 t = v * xx
