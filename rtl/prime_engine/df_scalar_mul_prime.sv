@@ -14,8 +14,14 @@
 //           not singular: 4 A^3 + 27 B^2 (Form 1: A^2 - 4) is not 0 modulo Modulus.
 // Operands  x and y below Modulus; scalar_i any integer of N bits. With the bit infinity x and y
 //           are not read. Form 1: every x is of the curve or of its twist.
-// Status    2 StatusOperandRange (x or y not reduced), else 1 StatusNotInvertible, with the meaning
-//           not_on_curve (Form 0), else 0 StatusOk. 4 StatusFault: an upset of the control.
+// Protect   1 and above: the result is checked. Form 0: by the curve's equation; Form 1: k P,
+//           (k + 1) P and P are on one line. 2 and above: the lowest random number, new for each
+//           operation, is a factor of the coordinates. 3, Form 0 alone: the second one, j, and the
+//           order n make another scalar of the same multiple. Each has Random bits, at most N.
+//           docs/algorithms/prime-engine-protection.md
+// Status    2 StatusOperandRange (x or y not reduced; Protect >= 2: a factor of 0 modulo Modulus), else 1 StatusNotInvertible, with the meaning
+//           not_on_curve (Form 0), else 0 StatusOk. 4 StatusFault: an upset of the control; Protect >= 1:
+//           the result fails its check.
 //           result_o = 0 unless the status is 0.
 // Cycles    Latency from the transfer of the operands to out_valid_o, the wipe of the register file
 //           included: the same for all operands, refused ones included.
@@ -29,6 +35,8 @@ module df_scalar_mul_prime #(
   parameter logic [N-1:0] Modulus     = '0,   // the prime, at least 5; 0: 2^N - 1
   parameter int unsigned  Multipliers = 0,    // Word x Word, most: as many as Words, to 64; 0: 64
   parameter int unsigned  Word        = 18,   // bits of a word, 2 to 18
+  parameter int unsigned  Protect     = 0,    // 0 none, 1 result, 2 coordinates, 3 scalar
+  parameter int unsigned  Random      = 64,   // Protect 2, 3: bits of a random number, 1 to 1024
   parameter int unsigned  Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit           MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit           FaultChecks = 1'b0, // 1: check the control, see df_frame
@@ -39,6 +47,9 @@ module df_scalar_mul_prime #(
   localparam int unsigned Words       = df_prime_multiply_pkg::words(
       df_prime_engine_pkg::operand_bits(P, Word, N, Most, Spare), Word),
   localparam int unsigned Number      = Words * Word,
+  localparam int unsigned Randoms     = (Protect < 2) ? 0 : Protect - 1,
+  localparam int unsigned Drawn       = (Random < N) ? Random : N,
+  localparam int unsigned ScalarBits  = N + Randoms * Drawn,
   parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
   parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
   parameter int unsigned  ProgramWords = 1,   // 1 to 1024
@@ -55,7 +66,7 @@ module df_scalar_mul_prime #(
   input  logic         in_valid_i,
   output logic         in_ready_o,
   input  logic [2*N:0] point_i,   // infinity, y, x
-  input  logic [N-1:0] scalar_i,
+  input  logic [ScalarBits-1:0] scalar_i,  // random numbers, k
 
   output logic         out_valid_o,
   input  logic         out_ready_i,
@@ -76,6 +87,12 @@ module df_scalar_mul_prime #(
   if (Word < 2 || Word > 18) begin : gen_check_word
     $error("df_scalar_mul_prime: Word must be from 2 to 18");
   end
+  if (Protect > 2 + 32'(Form == 0)) begin : gen_check_protect
+    $error("df_scalar_mul_prime: Protect must be from 0 to 3, and at most 2 in Form 1");
+  end
+  if (Random < 1 || Random > 1024) begin : gen_check_random
+    $error("df_scalar_mul_prime: Random must be from 1 to 1024");
+  end
   localparam int unsigned OperandBits =
       df_prime_engine_pkg::operand_bits(P, Word, N, Most, Spare);
   if (Form == 0 && OperandBits == Number) begin : gen_check_sign
@@ -89,11 +106,12 @@ module df_scalar_mul_prime #(
   end
 
   // The register of the operands and of the result: its lowest word goes to the engine, words of
-  // the result come in on top. The words of the operands: k, x, y (Form 0), and the lowest of
-  // infinity, whose others are 0. After the last word of the result x is in the words from 1 on,
-  // then y (Form 0), then infinity.
+  // the result come in on top. The words of the operands: k, the random numbers, x, y (Form 0),
+  // and the lowest of infinity, whose others are 0. After the last word of the result x is in the
+  // words from bit First on, then y (Form 0), then infinity.
   localparam int unsigned Coordinates = (Form == 0) ? 2 : 1;
-  localparam int unsigned Infinity    = (Coordinates + 1) * Number;  // in the operands
+  localparam int unsigned Infinity    = (Coordinates + Randoms + 1) * Number;  // in the operands
+  localparam int unsigned First       = Randoms * Number + Word;
   localparam int unsigned Bits        = Infinity + Word;
 
   logic                       load, busy, wipe, taken;
@@ -107,7 +125,7 @@ module df_scalar_mul_prime #(
 
   df_frame #(
     .Bits(2 * N + 1),
-    .OperandBits(3 * N + 1),
+    .OperandBits(2 * N + 1 + ScalarBits),
     .LatencyMax(Latency),
     .ConstantTime(1'b1),
     .MaskOutputs(MaskOutputs),
@@ -125,7 +143,7 @@ module df_scalar_mul_prime #(
     .enter_idle_o(unused_enter_idle),
     .left_o(unused_left),
     .done_i(busy & done_q),
-    .result_i({words_q[Word+Coordinates*Number], result_y, words_q[Word+:N]}),
+    .result_i({words_q[First+Coordinates*Number], result_y, words_q[First+:N]}),
     .k_i(1'b0),
     .status_i(status_q),
     .fault_i(fault)
@@ -152,14 +170,21 @@ module df_scalar_mul_prime #(
     .fault_o(fault)
   );
 
+  logic [(Randoms+1)*Number-1:0] scalars;  // random numbers, k
+  assign scalars[Number-1:0] = Number'(scalar_i[N-1:0]);
+  for (genvar i = 0; i < Randoms; i++) begin : gen_random
+    localparam int unsigned Place = unsigned'(i);
+    assign scalars[Number*(Place+1)+:Number] = Number'(scalar_i[N+Drawn*Place+:Drawn]);
+  end
+
   logic [Infinity-1:0] numbers;
   if (Form == 0) begin : gen_y
-    assign numbers  = {Number'(point_i[2*N-1:N]), Number'(point_i[N-1:0]), Number'(scalar_i)};
-    assign result_y = words_q[Word+Number+:N];
+    assign numbers  = {Number'(point_i[2*N-1:N]), Number'(point_i[N-1:0]), scalars};
+    assign result_y = words_q[First+Number+:N];
   end else begin : gen_x
     logic unused_bits;
     assign unused_bits = ^point_i[2*N-1:N];
-    assign numbers     = {Number'(point_i[N-1:0]), Number'(scalar_i)};
+    assign numbers     = {Number'(point_i[N-1:0]), scalars};
     assign result_y    = '0;
   end
   assign operands = {Word'(point_i[2*N]), numbers};

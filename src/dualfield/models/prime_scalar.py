@@ -14,6 +14,7 @@ from dualfield.models.prime_weierstrass import Weierstrass
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.programs.prime_engine.weierstrass_program import SPARE, is_long
+from dualfield.programs.protection import randoms as random_words
 
 FORMS = ("weierstrass", "montgomery")
 """Forms of curves, by the value of the RTL parameter ``Form``, as that of `scalar-mul`."""
@@ -30,6 +31,7 @@ class Scalar:
 
     ``a``, ``b``: the coefficients; b is 0 on Montgomery curves. ``order``: the prime order of the
     curve; 0: any. ``multipliers``: most hard multipliers; 0: as many as it can use.
+    ``protect``: one of `protection.PROTECT`. ``random``: bits of a random number.
     """
 
     form: str
@@ -40,6 +42,8 @@ class Scalar:
     multipliers: int
     b: int = 0
     order: int = 0
+    protect: str = "none"
+    random: int = 0
 
     @property
     def affine(self) -> bool:
@@ -83,13 +87,18 @@ class Scalar:
         return self.wipe + self._core.cycles + FRAME_CYCLES
 
     def run(self, point: int, scalar: int) -> Outcome:
-        """Return the outcome for operands as on the ports."""
+        """Return the outcome for operands as on the ports; random numbers are above the scalar."""
         core, mask, infinite = self._core, (1 << self.bits) - 1, point >> 2 * self.bits == 1
         x, y = point & mask, point >> self.bits & mask
+        k, drawn = scalar & mask, scalar >> self.bits
+        randoms = [
+            drawn >> self.random * i & (1 << self.random) - 1
+            for i in range(random_words(self.protect))
+        ]
         if isinstance(core, Weierstrass):
-            outcome = core.run(scalar, x, y, infinity=infinite)
+            outcome = core.run(k, x, y, infinity=infinite, randoms=randoms)
             return Outcome(outcome.result, None, outcome.status, self.cycles)
-        outcome = core.run(scalar, x, infinity=infinite)
+        outcome = core.run(k, x, infinity=infinite, randoms=randoms)
         infinity, x = divmod(outcome.result, 1 << self.bits)
         return Outcome(infinity << 2 * self.bits | x, None, outcome.status, self.cycles)
 
@@ -97,8 +106,8 @@ class Scalar:
 @lru_cache(maxsize=64)
 def _core(build: Scalar) -> Montgomery | Weierstrass:
     if not build.affine:
-        return Montgomery(build.a, build.multiplier)
+        return Montgomery(build.a, build.multiplier, build.protect, build.random)
     order = build.order
     known = order > 0 and is_long(order, build.bits)
     curve = Equation(build.modulus, build.a, build.b, order or None)
-    return Weierstrass(curve, build.multiplier, any_order=not known)
+    return Weierstrass(curve, build.multiplier, not known, build.protect, build.random)

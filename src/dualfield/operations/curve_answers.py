@@ -8,6 +8,7 @@ from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations.curve_packing import (
     pack_point,
+    refuses_random,
     unpack_curve,
     unpack_points,
     unpack_scalars,
@@ -66,6 +67,8 @@ def expected_status(config: Configuration, packed: tuple[int, int, int]) -> Stat
     is_composite = curve.modulus % 2 == 1 and curve.modulus > 2 and not is_field(curve)
     if is_composite and not is_wrong and (curve.form != "binary" or curve.bits == n):
         return None
+    if refuses_random(config, packed[2]):
+        return Status.OPERAND_RANGE
     return Status.BAD_MODULUS if is_wrong else refusal(curve, n, *operands)
 
 

@@ -19,7 +19,7 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
 from dualfield.programs.curve_programs import POINTS, SCALARS
-from dualfield.programs.protection import random_bits, splits
+from dualfield.programs.protection import random_bits, randomizes, splits
 from dualfield.programs.protection import randoms as random_numbers
 from dualfield.simulate.bench import Job
 
@@ -55,7 +55,8 @@ def on_port(config: Configuration, curve: Curve) -> int:
 
     The order is 0 if it is unknown or too long: then the scalar is not randomised.
     """
-    order = number_of_points(curve) if splits(config.protect) else 0
+    is_field = splits(config.protect) and fixed_curve(config) is None
+    order = number_of_points(curve) if is_field else 0
     return pack_curve(config.bits, curve, order if order.bit_length() <= config.bits else 0)
 
 
@@ -163,7 +164,24 @@ def _random_words(config: Configuration, chance: random.Random) -> int:
     """The random input of an operation, its words joined."""
     bits = random_bits(config.bits, config.values)
     count = random_numbers(config.protect)
-    return sum(chance.getrandbits(bits) << bits * i for i in range(count))
+    numbers = [chance.getrandbits(bits) for _ in range(count)]
+    is_random = not isinstance(chance, _Edges)
+    while is_random and numbers and _refuses_factor(config, numbers[0]):
+        numbers[0] = chance.getrandbits(bits)
+    return sum(number << bits * i for i, number in enumerate(numbers))
+
+
+def _refuses_factor(config: Configuration, factor: int) -> bool:
+    """True if the core refuses a random factor: one built for one curve refuses 0 modulo p."""
+    return fixed_curve(config) is not None and factor % config.modulus == 0
+
+
+def refuses_random(config: Configuration, value: int) -> bool:
+    """True if the core refuses the random factor in a value of the scalar port."""
+    if not randomizes(config.protect):
+        return False
+    factor = value >> config.bits & (1 << random_bits(config.bits, config.values)) - 1
+    return _refuses_factor(config, factor)
 
 
 def unpack_points(config: Configuration, value: int) -> list[Point]:

@@ -16,7 +16,7 @@ from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations.curve_builds import choose_parameters
-from dualfield.operations.curve_packing import pack_job, unpack_point
+from dualfield.operations.curve_packing import fixed_curve, pack_job, unpack_point
 from dualfield.operations.operation import Request
 from dualfield.programs.curve_programs import POINTS, PROGRAMS, SCALARS
 from dualfield.programs.protection import splits
@@ -134,7 +134,7 @@ def request(
                 f"{name} has {value.bit_length()} bits and does not fit a core of {config.bits} "
                 f"bits; reduce it first" + ("." if curve.form == "binary" else ", or give --bits.")
             )
-    if splits(config.protect):
+    if splits(config.protect) and fixed_curve(config) is None:
         _check_order(config, curve, of_points)
     return Request(config, curve, pack_job(config, curve, of_points, scalars, chance=_chance()))
 

@@ -26,6 +26,26 @@ from dualfield.programs.registers import REGISTERS
 
 MAX_BITS = 1024
 
+PROTECT_PARAMETER = Parameter(
+    "Protect",
+    "Protect",
+    PROTECT[0],
+    "k P only. result: check that the result is on the curve, against faults; "
+    "coordinates: also randomise the initial coordinates; scalar: also randomise k "
+    "without a change of k P",
+    choices=PROTECT,
+    phrase="protected {value}",
+)
+RANDOM_PARAMETER = Parameter(
+    "Random",
+    "Random",
+    64,
+    "Protect: bits per random number, at most the width",
+    minimum=1,
+    maximum=MAX_BITS,
+    varied=False,
+)
+
 ARITHMETIC = ("serial", "dsp", "digit", "divstep")
 
 
@@ -189,25 +209,8 @@ CORES = (
                 choices=COORDINATES,
                 phrase="{value} coordinates",
             ),
-            Parameter(
-                "Protect",
-                "Protect",
-                PROTECT[0],
-                "k P only. result: check that the result is on the curve, against faults; "
-                "coordinates: also randomise the initial coordinates; scalar: also randomise k "
-                "without a change of k P",
-                choices=PROTECT,
-                phrase="protected {value}",
-            ),
-            Parameter(
-                "Random",
-                "Random",
-                64,
-                "Protect: bits per random number, at most the width",
-                minimum=1,
-                maximum=1024,
-                varied=False,
-            ),
+            PROTECT_PARAMETER,
+            RANDOM_PARAMETER,
             Parameter(
                 "Lane",
                 "Lane",

@@ -14,6 +14,7 @@ from dualfield.catalog.parameter import (
     Parameter,
 )
 from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
+from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
 from dualfield.catalog.records.prime_multiply import MODULUS
 from dualfield.math.fields import NAMED
 from dualfield.math.moduli import is_prime, is_prime_order
@@ -22,6 +23,8 @@ from dualfield.models.outcome import Outcome
 from dualfield.models.prime_multiply import find_form
 from dualfield.models.prime_scalar import FORMS, MOST_MULTIPLIERS, MOST_WORD, Scalar
 from dualfield.programs.prime_engine.instruction import BITS
+from dualfield.programs.prime_engine.weierstrass_program import is_long
+from dualfield.programs.protection import random_bits, randoms, splits
 
 LEAST_MODULUS = 5
 
@@ -31,7 +34,9 @@ def scalar(config: Configuration) -> Scalar:
     values = config.values
     word, most = int(values["Word"]), int(values["Multipliers"])
     a, b, order = (int(values[name]) for name in ("A", "B", "Order"))
-    return Scalar(str(values["Form"]), config.bits, config.modulus, a, word, most, b, order)
+    protect, random = str(values["Protect"]), random_bits(config.bits, values)
+    form, bits, p = str(values["Form"]), config.bits, config.modulus
+    return Scalar(form, bits, p, a, word, most, b, order, protect, random)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -59,7 +64,7 @@ def _constraint(config: Configuration) -> str | None:
     p, word = config.modulus, int(config.values["Word"])
     if p < LEAST_MODULUS or not is_prime(p):
         return f"Modulus={p:#x} must be a prime and at least {LEAST_MODULUS}."
-    if problem := _no_curve(config):
+    if problem := _no_curve(config) or _no_order(config):
         return problem
     form = find_form(p, word)
     if not form.pays:
@@ -110,6 +115,23 @@ def _no_curve(config: Configuration) -> str | None:
     return None
 
 
+def _no_order(config: Configuration) -> str | None:
+    """Why the scalar cannot be randomised; None if it can or need not."""
+    if not splits(config.protect):
+        return None
+    if config.form == "montgomery":
+        return (
+            "Protect=scalar needs Form=weierstrass: an x coordinate of a Montgomery curve may "
+            "belong to the twist, which has another order."
+        )
+    if not is_long(int(config.values["Order"]), config.bits):
+        return (
+            f"Protect=scalar needs Order, a prime above 2^{config.bits - 1}: it adds multiples of "
+            "the order to the scalar."
+        )
+    return None
+
+
 def _derived(config: Configuration) -> Mapping[str, Constant]:
     own = scalar(config)
     program, build = own.program, own.build
@@ -120,6 +142,10 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
         "Program": Constant(program.parameter, BITS * len(program.words)),
         "Latency": Constant(own.cycles),
     }
+
+
+def _scalar_bits(config: Configuration) -> int:
+    return config.bits + randoms(config.protect) * random_bits(config.bits, config.values)
 
 
 CORES = (
@@ -186,13 +212,15 @@ CORES = (
                 maximum=MOST_WORD,
                 phrase="words of {value} bits",
             ),
+            PROTECT_PARAMETER,
+            RANDOM_PARAMETER,
             TECHNOLOGY,
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),
         ),
         inputs=(
             Port("point_i", "a", lambda c: 2 * c.bits + 1),
-            Port("scalar_i", "b", lambda c: c.bits),
+            Port("scalar_i", "b", _scalar_bits),
         ),
         outputs=(
             Port("result_o", "result", lambda c: 2 * c.bits + 1),

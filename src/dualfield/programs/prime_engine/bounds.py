@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.comparisons import CHOICE, Comparisons, kind_of
 from dualfield.programs.prime_engine.instruction import Control, Instruction, Kind
 from dualfield.programs.prime_engine.operation import Operation
 from dualfield.programs.prime_engine.tree import Barrier, Block, Item
 
 _ROUNDS = 16
-"""Passes of a loop after which its bounds no longer grow."""
+"""Passes of a loop after which its bounds no longer grow, beside one for each bit of a register:
+a number that doubles in each pass may grow until it reaches its limit."""
 
 Bound = tuple[int, int]
 """The least and the largest value."""
@@ -39,8 +41,9 @@ def _walk(items: Sequence[Item], build: Build, bounds: Bounds, outputs: list[Bou
     zero = ((0, 0),) * len(build.moduli)
     for item in items:
         if isinstance(item, Block):
+            comparisons = Comparisons()
             for operation in item.operations:
-                _step(operation, build, bounds)
+                _step(operation, build, bounds, comparisons)
         elif isinstance(item, Barrier):
             step, reads = item.operation.instruction, item.operation.reads
             for place in item.operation.writes:
@@ -54,7 +57,7 @@ def _walk(items: Sequence[Item], build: Build, bounds: Bounds, outputs: list[Bou
                 each = [bounds.get(place, zero) for place in reads if isinstance(place, int)]
                 outputs += [_union(bound[0], bound[-1]) for bound in each]
         else:
-            for _ in range(_ROUNDS):
+            for _ in range(_ROUNDS + build.width):
                 before = dict(bounds)
                 _walk(item.items, build, bounds, outputs)
                 for register, bound in before.items():
@@ -70,12 +73,15 @@ def _union(one: Bound, other: Bound) -> Bound:
     return min(one[0], other[0]), max(one[1], other[1])
 
 
-def _step(operation: Operation, build: Build, bounds: Bounds) -> None:
+def _step(operation: Operation, build: Build, bounds: Bounds, comparisons: Comparisons) -> None:
     step, moduli = operation.instruction, build.moduli
     zero = ((0, 0),) * len(moduli)
     left, right = bounds.get(step.x, zero), bounds.get(step.y, zero)
     if step.kind is Kind.TABLE:
         right = _reduced(build)
+    if operation.is_sum and kind_of(step.flags) == CHOICE:
+        left, right = comparisons.narrow(operation, left, right)
+    comparisons.follow(operation, right)
     if operation.is_exact:
         _check_halves(operation, build, left, right)
         if step.low is not None:

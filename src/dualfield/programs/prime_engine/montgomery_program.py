@@ -5,13 +5,13 @@ one choice of the doubled point in place of two swaps: the sum of two points is 
 """
 
 from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.masking import FAULT, OPERAND_RANGE, random_factor
 from dualfield.programs.prime_engine.power import power
-from dualfield.programs.prime_engine.reduction import double_modulus, reduce
+from dualfield.programs.prime_engine.reduction import double_modulus, multiples, reduce
+from dualfield.programs.protection import checks, randomizes
 
 NOT_INVERTIBLE = 1
 """The status of a result that is 0 where the build refuses 0, as in ``df_pkg``."""
-OPERAND_RANGE = 2
-"""The status of an x that is not below p, as in ``df_pkg``."""
 STEP = """\
 take k
 swap = change
@@ -37,6 +37,59 @@ g = bb + f
 z2 = e * g
 """
 """One bit of the scalar: ten products and ten sums."""
+REFUSED = """\
+rest = x -- p
+origin |= not below         # nothing is checked
+"""
+
+
+def check(build: Build) -> str:
+    """Return the text that checks the result: status 4 if a fault changed it.
+
+    k P, (k + 1) P and P are on one line: docs/algorithms/prime-engine-protection.md. The x
+    that leaves, times z, is n. For x = 0 and for a refused x, ``origin``, nothing is checked.
+    """
+    return f"""\
+y = copy * square
+m = z2 * z3
+u = x2 * z3
+v = x3 * z2
+u = u + v
+v = x2 * x3
+l = y * u
+u = u * one
+l = l + v
+l = l * one
+l = l - m
+l = l * one
+l = l * l
+t = y + coefficient
+t = t * m
+t = t + u
+t = t * one
+t = t * v
+t = t + t
+y = y + y
+t = t * y
+l = l - t
+l = l * one
+{reduce("l", build, condition="swap")}
+infinite = not zero
+u = x + lift                # the assembler knows no bound of x but those of the reduction
+u = u * square              # not by unit, which made x: a fault in it would not be found
+u = u * quotient
+rest = last + last
+swap = zero
+v = 0 if swap else n        # k P is infinity, and x is 0
+l = u - v
+l = l * one
+{reduce("l", build, condition="swap")}
+infinite |= not zero
+seek 0; take infinity; infinite &= not digit
+l = 0 if origin else unit
+infinite &= not zero
+check infinite {FAULT}
+"""
 
 
 _REFUSE_X = f"""\
@@ -63,22 +116,35 @@ check swap {NOT_INVERTIBLE}
 """
 
 
-def text(build: Build, bits: int, *, any_x: bool = False, refuse_zero: bool = False) -> str:
+def text(
+    build: Build,
+    bits: int,
+    protect: str = "none",
+    random: int = 0,
+    *,
+    any_x: bool = False,
+    refuse_zero: bool = False,
+) -> str:
     """Return the program; scalars and x have ``bits`` bits.
 
-    ``any_x``: an x of p or above stands for x - p, and is not refused; p then has ``bits`` bits.
-    ``refuse_zero``: a result of 0, infinity included, has the status 1.
+    ``protect``: one of `protection.PROTECT` but scalar. ``random``: bits of the random factor.
+    ``any_x``: an x of p or above stands for x - p, and is not refused; p then has ``bits`` bits,
+    and the result is not checked. ``refuse_zero``: a result of 0, infinity included, has status 1.
     """
+    is_checked, is_random = checks(protect), randomizes(protect)
+    one, start = ("f", "x1 * f") if is_random else ("one", "x1")
+    factor = double_modulus(build) + random_factor(build, "square", "swap") if is_random else ""
+    factor += "origin |= zero\n" if is_random else ""
     return f"""\
 conditions swap odd origin infinite
-constants p square one unit quarter
-in k {bits}; in x {bits}; in infinity 1
-constant p; constant square; constant one; constant unit; constant quarter
+constants {" ".join(constants(build, 0, protect))}
+in k {bits}{f"; in f {random}" if is_random else ""}; in x {bits}; in infinity 1
+{"; ".join(f"constant {name}" for name in constants(build, 0, protect))}
 
 {_ANY_X if any_x else _REFUSE_X}\
-x1 = x * square
-x2 = one; z2 = 0            # infinity
-x3 = x1; z3 = one           # P
+{REFUSED if is_checked else ""}{factor if is_random else ""}x1 = x * square
+x2 = {one}; z2 = 0            # infinity
+x3 = {start}; z3 = {one}           # P
 seek {bits}; take k         # a bit that is 0, so that digit has the bit before the first one
 loop {bits} overlap
 {STEP}end
@@ -86,14 +152,15 @@ loop {bits} overlap
 odd = digit
 n = x3 if odd else x2
 z = z3 if odd else z2
-{double_modulus(build)}
+{"quotient = z" + chr(10) if is_checked else ""}{"" if is_random else double_modulus(build)}
 last = z                    # beside the first products of the inversion
 {reduce("last", build, condition="swap")}
 {power("i", "z", build.modulus - 2)}
 x = n * i
 x = x * unit
 {reduce("x", build, condition="swap")}
-# infinity: z is 0; if P is (0, 0), k is even; if P is infinity, always
+{check(build) if is_checked else ""}# infinity: z is 0; if P is (0, 0), k is even;
+# if P is infinity, always
 z = unit if odd else 0
 z = z if origin else last
 seek 0; take infinity; infinite = digit
@@ -107,8 +174,12 @@ out x; last out infinity
 """
 
 
-def constants(build: Build, coefficient: int) -> dict[str, int]:
+def constants(build: Build, coefficient: int, protect: str = "none") -> dict[str, int]:
     """Return the constants of the program; the coefficient is A."""
     p, radix = build.modulus, build.radix
     quarter = (coefficient + 2) * pow(4, -1, p) * radix % p
-    return {"p": p, "square": radix * radix % p, "one": radix, "unit": 1, "quarter": quarter}
+    values = {"p": p, "square": radix * radix % p, "one": radix, "unit": 1, "quarter": quarter}
+    if not checks(protect):
+        return values
+    lift = p * ((1 << len(multiples(build))) - 1)
+    return values | {"coefficient": coefficient * radix % p, "lift": lift}

@@ -11,9 +11,12 @@ from functools import cached_property
 
 from dualfield.host.errors import UsageError
 from dualfield.math import weierstrass
+from dualfield.programs.prime_engine.blinding import blind
 from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.masking import FAULT, OPERAND_RANGE, random_factor
 from dualfield.programs.prime_engine.power import power
 from dualfield.programs.prime_engine.reduction import double_modulus, reduce
+from dualfield.programs.protection import checks, randomizes, splits
 
 SPARE = 2
 """Spare bits of the operands of a product: M is at most the offset and three products."""
@@ -68,12 +71,16 @@ class Weierstrass:
     ``any_order``: each step checks for infinity. Without it the order of the curve must be a prime,
     ``curve.order``, which the caller checks (`dualfield.math.moduli.is_prime_order`). A multiple of
     it makes the scalar start with a 1, and infinity can only occur in the last step.
+    ``protect``: one of `protection.PROTECT`; scalar needs the order. ``random``: bits of a random
+    number.
     """
 
     curve: weierstrass.Weierstrass
     build: Build
     bits: int
     any_order: bool = False
+    protect: str = "none"
+    random: int = 0
 
     def __post_init__(self) -> None:
         """Raise UsageError unless the curve fits."""
@@ -86,6 +93,8 @@ class Weierstrass:
                 f"the build must be modulo {p:#x}, with an offset of {MARGIN} products."
             )
         if self.any_order:
+            if splits(self.protect):
+                raise UsageError("a random scalar needs the order of the curve.")
             return
         if order is None or (order - p - 1) ** 2 > 4 * p:
             raise UsageError("the order of the curve must be a known prime, or any_order=True.")
@@ -102,6 +111,8 @@ class Weierstrass:
     @property
     def steps(self) -> int:
         """The steps of the ladder: each changes the sign of m or of l."""
+        if splits(self.protect):
+            return self.top + self.random
         return self.bits if self.any_order else self.top
 
     @property
@@ -114,34 +125,50 @@ class Weierstrass:
             order = self.curve.order
             assert order is not None
             values["order"] = order
+            if splits(self.protect):
+                values |= {"first": 1 << self.random, "shift": (1 << self.top) % order}
         return values
 
     def reduce(self, name: str) -> str:
         """Lines that reduce a product; its flags are the newest."""
         return reduce(name, self.build, condition="same").rstrip()
 
+    def other(self, name: str) -> str:
+        """The other operand of a sum that tests a number for 0.
+
+        The number itself, if faults are to be found: a fault in the register 0 then has no effect.
+        """
+        return name if checks(self.protect) else "0"
+
+    @property
+    def tangent(self) -> tuple[str, str, str]:
+        """The names of x, m and l of -2 P with which the ladder works."""
+        return ("df", "mf", "lf") if randomizes(self.protect) else ("d1", "m1", "l1")
+
     def checked_step(self) -> str:
         """A step that replaces four zeros: D was -P and the other point infinity.
 
         Then G and U are 0, and the double is -2 P, the sum P: a tangent in P.
         """
+        d1, m1, l1 = self.tangent
         return f"""{_STEP}
 {self.reduce("g2")}
 {self.reduce("u")}
   rest = g2 + u
   fix = zero
-  r = r + d1 if fix
-  m = m + m1 if fix
-  rest = minus if odd else l1
+  r = r + {d1} if fix
+  m = m + {m1} if fix
+  rest = minus if odd else {l1}
   l = l + rest if fix
 """
 
     @property
     def ladder(self) -> str:
         """The ladder over all bits of the scalar."""
+        d1, m1, l1 = self.tangent
         if self.any_order:
             return f"""
-r = unit - 0          # infinity, and -P
+r = {"f2" if randomizes(self.protect) else "unit"} - 0          # infinity, and -P
 s = 0
 m = 0
 l = 0
@@ -152,6 +179,22 @@ flip = change
 loop {self.bits}
 {self.checked_step()}
 end
+"""
+        start = f"""
+r = {d1} - 0            # P and -2 P
+s = 0
+m = {m1}
+l = {l1}
+"""
+        if splits(self.protect):
+            return f"""
+{blind(self.random)}
+seek {self.random}
+take prefix           # a 1
+odd = not always
+flip = change
+{start}
+{self.blinded_loops}
 """
         return f"""
 t = k + order
@@ -164,36 +207,104 @@ seek {self.top}
 take k
 odd = not always
 flip = change
-r = d1 - 0            # P and -2 P
-s = 0
-m = m1
-l = l1
-loop {self.top - 1} overlap
+{start}loop {self.top - 1} overlap
 {_STEP}
 end
 {self.checked_step()}
 """
 
     @property
+    def blinded_loops(self) -> str:
+        """The loops over the bits below the first 1 of two numbers, prefix and k.
+
+        The first top - 2 steps see numbers below the order, so no point is infinity in them.
+        """
+        plain = self.top - 2
+        early = min(self.random, plain)
+        parts = (
+            ("prefix", early, _STEP, " overlap"),
+            ("prefix", self.random - early, self.checked_step(), ""),
+            ("k", plain - early, _STEP, " overlap"),
+            ("k", self.top - (plain - early), self.checked_step(), ""),
+        )
+        text, number = "", ""
+        for name, count, step, overlap in parts:
+            if not count:
+                continue
+            if name != number:
+                number = name
+                text += f"seek {(self.random if name == 'prefix' else self.top) - 1}\n"
+            step = step.replace("take k", f"take {name}")
+            text += f"loop {count}{overlap}\n{step}\nend\n"
+        return text
+
+    @property
+    def random_tangent(self) -> str:
+        """Lines that multiply the tangent by powers of the random factor."""
+        if not randomizes(self.protect):
+            return ""
+        return """
+f2 = f * f
+df = d1 * f2
+mf = m1 * f
+lf = l1 * f2
+lf = lf * f
+"""
+
+    @property
+    def check(self) -> str:
+        """Lines that substitute the result into the equation: status 4 if it does not hold."""
+        if not checks(self.protect):
+            return ""
+        return f"""
+yy = u - 0
+yy = yy * rr
+xx = t - 0
+xx = xx * rr
+w = xx * xx
+w = w + a
+w = w * xx
+w = w + b
+q = yy * yy
+w = w - q
+w = w * one
+{self.reduce("w")}
+flip = not zero
+rest = n + bad
+flip &= zero
+check flip {FAULT}
+"""
+
+    @property
+    def inputs(self) -> str:
+        """Lines that take the operands."""
+        names = ["f"] * randomizes(self.protect) + ["j"] * splits(self.protect)
+        return "".join(f"in {name} {self.random}\n" for name in names)
+
+    @property
     def text(self) -> str:
         """The program."""
         p = self.curve.modulus
+        is_checked = checks(self.protect)
+        factor = random_factor(self.build, "rr", "same") if randomizes(self.protect) else ""
+        factor += "bad = unit if same else 0\n" if randomizes(self.protect) else ""
+        bad = "bad" if randomizes(self.protect) else "0"
         return f"""
 conditions same odd flip fix
 constants {" ".join(self.constants)}
 in k {self.bits}
-in x {self.bits}
+{self.inputs}in x {self.bits}
 in y {self.bits}
 in flag 1
 {"".join(f"constant {name}" + chr(10) for name in self.constants)}
-{double_modulus(self.build)}# x and y below p, unless the point is infinity
+{double_modulus(self.build)}{factor}# x and y below p, unless the point is infinity
 rest = x -- p
 flip = not below
 rest = y -- p
 flip |= not below
-rest = flag + 0
+rest = flag + {self.other("flag")}
 flip &= zero
-check flip 2
+{f"bad = unit if flip else {bad}" + chr(10) if is_checked else ""}check flip {OPERAND_RANGE}
 # the equation
 one = rr * unit
 xx = x * rr
@@ -207,9 +318,9 @@ t = t - u
 t = t * one
 {self.reduce("t")}
 flip = not zero
-rest = flag + 0
+rest = flag + {self.other("flag")}
 flip &= zero
-check flip 1
+{"bad = unit if flip else bad" + chr(10) if is_checked else ""}check flip 1
 # the tangent in P, times powers of 2 y
 u = yy + yy
 t = w + w
@@ -225,7 +336,7 @@ d1 = u + u
 d1 = d1 + u
 d1 = t - d1
 d1 = d1 * one
-minus = 0 - l1
+{self.random_tangent}minus = 0 - {self.tangent[2]}
 minus = minus * one
 {self.ladder}
 # D = k P, O = -(k + 1) P
@@ -250,7 +361,7 @@ u = u + t
 u = u * w2
 t = l * l
 t = t * m1
-rest = {"0" if p == 3 else "x"} + 0
+rest = {"0" if p == 3 else "x"} + {"0" if p == 3 else self.other("x")}
 flip = zero
 n = u if flip else n
 v = t if flip else v
@@ -267,7 +378,7 @@ u = xo * one
 {self.reduce("u")}
 rest = t + u
 fix = zero
-rest = flag + 0
+rest = flag + {self.other("flag")}
 fix |= not zero
 {power("i", "q", p - 2) if p > 3 else "i = q"}
 t = v * xx
@@ -292,7 +403,7 @@ u = n if odd else u
 t = 0 if fix else t
 u = 0 if fix else u
 n = unit if fix else 0
-out t
+{self.check}out t
 out u
 last out n
 """
