@@ -77,12 +77,17 @@ module df_x_agree #(
   logic [2*N:0] result;
   logic         unused_bits;
 
-  assign point    = (2*N+1)'(u_i[N-1:0]);
-  assign scalar   = {1'b1, key_i[N-2:Clear], Clear'(0)};
-  assign result_o = Bits'(result[N-1:0]);
+  assign point  = (2*N+1)'(u_i[N-1:0]);
+  assign scalar = {1'b1, key_i[N-2:Clear], Clear'(0)};
 
   // The bits that RFC 7748 ignores; the result has no y, and infinity is 0.
-  assign unused_bits = ^{u_i >> N, key_i, result[2*N:N]};
+  if (Bits == N) begin : gen_whole
+    assign result_o    = result[N-1:0];
+    assign unused_bits = ^{key_i, result[2*N:N]};
+  end else begin : gen_padded
+    assign result_o    = {{(Bits - N) {1'b0}}, result[N-1:0]};
+    assign unused_bits = ^{u_i[Bits-1:N], key_i, result[2*N:N]};
+  end
 
   df_scalar_mul_prime #(
     .N(N), .Form(1), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word),

@@ -20,7 +20,7 @@ FIELD = parse_field("gfp:101")
 def run(core: str) -> Vectors:
     """Return a `Vectors` of a core with a default field or curve."""
     record = catalog.get(core)
-    if record.operation == "scalar":
+    if on_curve(core):
         return Vectors(record, None, bits=None, assignments={})
     field = FIELD if "gfp" in record.kinds else parse_field("gf2m:0x13")
     return Vectors(record, field, bits=None, assignments={})
@@ -40,7 +40,8 @@ def on_curve(core: str) -> bool:
 
 @pytest.mark.parametrize("core", catalog.cores())
 def test_an_unknown_and_a_double_member_are_bad_input_for_every_core(core: str) -> None:
-    members = '"curve": "P-256", "scalar": 3' if on_curve(core) else '"a": 7'
+    first = "key" if catalog.get(core).operation == "agree" else "scalar"
+    members = f'"curve": "P-256", "{first}": 3' if on_curve(core) else '"a": 7'
     lines = [
         f'{{{members}, "modulos": "103"}}',
         f'{{{members}, "B": 3}}',

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from check.test_vectors import run
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.catalog.inputs import curve_of, field_of
 from dualfield.cli import app
 from dualfield.generate import assemble, waveform
@@ -30,7 +30,7 @@ SMALL = {
 }
 FIELDS = [
     (core, kind) for core, record in catalog.cores().items() for kind in record.kinds
-    if record.operation != "scalar"
+    if operations.of(record).over != "curve"
 ]  # fmt: skip
 
 

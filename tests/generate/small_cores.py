@@ -10,6 +10,7 @@ from dualfield.generate.handover import Handover, handover
 from dualfield.generate.rtl import rtl
 from dualfield.generate.stimuli import LEAST
 from dualfield.math.fields import parse_field
+from dualfield.operations import of
 from workshop.formal.whole import configurations
 
 CORES = list(catalog.cores().values())
@@ -18,7 +19,7 @@ IDS = [core.id for core in CORES]
 
 def in_fields(core: catalog.Core, *fields: str) -> list[str]:
     """Return the fields that a core supports; none for a core for curves."""
-    if core.operation == "scalar":
+    if of(core).over == "curve":
         return []
     return [field for field in fields if parse_field(field).kind in core.kinds]
 

@@ -11,6 +11,7 @@ import pytest
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.host.errors import UsageError
+from dualfield.math.curves import NAMED
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import of
 from dualfield.operations.agree import curve_of, shared, small_order
@@ -240,3 +241,9 @@ def test_every_operand_of_small_curves() -> None:
 def test_wrong_builds_are_refused(bits: int, values: dict[str, object], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         catalog.get("x25519").configure(bits, values)
+
+
+@CORES
+def test_the_curve_is_the_named_one(name: str) -> None:
+    """Model and table of curves have the same coefficient."""
+    assert curve_of(full(name)) == NAMED[name[1:]]

@@ -61,7 +61,9 @@ def trials(core: Core, field: Field, bus: str, path: Path) -> Iterator[Trial]:
         path: The folder to write, which must not exist.
     """
     start = time.monotonic()
-    if operations.of(core).over == "curve":
+    if (own := operations.of(core).default_curve(core)) is not None:
+        export = handover(core, NAME, curve=own, bus=bus)
+    elif operations.of(core).over == "curve":
         values: dict[str, object] = {"Arithmetic": "dsp"}
         export = handover(core, NAME, curve=NAMED["P-256"], assignments=values, bus=bus)
     else:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from dualfield import catalog, measure
+from dualfield import catalog, measure, operations
 from dualfield.measure import Row
 from dualfield.measure.phrases import prime_name, title
 from dualfield.measure.published import stale
@@ -70,7 +70,7 @@ def _lines(rows: Sequence[Row]) -> tuple[tuple[str | int | float | None, ...], .
 
 
 def _has_curve(row: Row) -> bool:
-    return catalog.get(row["core"]).operation == "scalar"
+    return operations.of(catalog.get(row["core"])).over == "curve"
 
 
 def _inverts(row: Row) -> bool:

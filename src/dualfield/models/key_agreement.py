@@ -10,6 +10,20 @@ from dualfield.models.prime_curve import Montgomery
 from dualfield.models.prime_multiply_words import Words
 from dualfield.models.prime_scalar import FRAME_CYCLES, MOST_MULTIPLIERS
 
+_COEFFICIENTS = {2**255 - 19: 486662, 2**448 - 2**224 - 1: 156326}
+"""Prime -> coefficient A, RFC 7748, section 4."""
+_OTHER = 6
+"""The coefficient for another prime: (A + 2) / 4 is 2."""
+
+
+def usual_coefficient(modulus: int) -> int:
+    """Return the coefficient A of RFC 7748 for its primes, 6 for any other prime.
+
+    >>> usual_coefficient(2**255 - 19), usual_coefficient(61)
+    (486662, 6)
+    """
+    return _COEFFICIENTS.get(modulus, _OTHER)
+
 
 def clear_bits(modulus: int) -> int:
     """Return the lowest bits of a key that are 0: 3 (p = 1 mod 4) or 2 (p = 3 mod 4).

@@ -18,7 +18,7 @@ from dualfield.catalog.records.prime_engine import scarce_multipliers
 from dualfield.catalog.records.prime_multiply import MODULUS
 from dualfield.math.curves import NAMED
 from dualfield.math.moduli import is_prime
-from dualfield.models.key_agreement import Agreement, clear_bits
+from dualfield.models.key_agreement import Agreement, clear_bits, usual_coefficient
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_multiply import find_form
 from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
@@ -27,15 +27,11 @@ from dualfield.programs.prime_engine.instruction import BITS
 LEAST_MODULUS = 11
 MINIMUM_BITS = 5
 """One bit of a key is left between the lowest three and the highest."""
-_USUAL_A = 6
-"""The coefficient for a prime that RFC 7748 does not have: (A + 2) / 4 is 2."""
 
 
 def coefficient(config: Configuration) -> int:
     """Return the coefficient A: the user's, that of RFC 7748 for this prime, or 6."""
-    named = {c.modulus: c.a for c in NAMED.values() if c.form == "montgomery"}
-    own = int(config.values["A"])
-    return own if own else named.get(config.modulus, _USUAL_A)
+    return int(config.values["A"]) or usual_coefficient(config.modulus)
 
 
 def agreement(config: Configuration) -> Agreement:
