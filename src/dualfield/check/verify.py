@@ -27,7 +27,7 @@ from dualfield.host.files import require_writable
 from dualfield.host.paths import required_checkout
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
-from dualfield.operations.curve_packing import fixed_curve, job
+from dualfield.operations.curve_packing import fixed_curve, fixed_point, job
 from dualfield.simulate import Job
 
 _LANES = 16
@@ -217,7 +217,8 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
     if number and not scope.skip:
         if any_curve or curve.form == "montgomery":  # others need a second curve
             yield from points("points of small order", small, number)
-        yield from points("refused points", lambda: new_cases().refused_points(), number)
+        if fixed_point(config) is None:
+            yield from points("refused points", lambda: new_cases().refused_points(), number)
 
 
 def random_operations(config: Configuration, scope: Scope, lane: int) -> Draw:
