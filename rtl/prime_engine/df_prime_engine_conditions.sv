@@ -93,7 +93,7 @@ module df_prime_engine_conditions #(
       row_d = immediate_i[BitBits+:RowBits];
       bit_d = immediate_i[BitBits-1:0];
     end
-    if (control_i && operation_i == df_prime_engine_pkg::ControlMove) begin
+    if (Moves && control_i && operation_i == df_prime_engine_pkg::ControlMove) begin
       row_d = moved_row;
       bit_d = moved_bit;
     end

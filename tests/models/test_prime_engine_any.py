@@ -140,7 +140,7 @@ def test_least_distances() -> None:
 
 
 def test_a_text_states_that_a_number_is_reduced() -> None:
-    """Doublings with a conditional subtraction have bounds, and so have inputs."""
+    """Doublings with a conditional subtraction have bounds if the input has them."""
     text = """
     conditions low
     in m 16; in x 16 reduced; modulus m
@@ -155,4 +155,4 @@ def test_a_text_states_that_a_number_is_reduced() -> None:
     answer = ENGINE.run(program.words, [40961, 40960]).numbers[0]
     assert answer == pow(2, 80, 40961) * inverse % 40961
     with pytest.raises(UsageError, match="a register holds"):
-        assemble(text.replace("else u reduced", "else u"), ENGINE.build)
+        assemble(text.replace(" reduced", ""), ENGINE.build)

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,7 +13,7 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.models.prime_curve import Montgomery
-from dualfield.models.prime_engine import Machine, Outputs
+from dualfield.models.prime_engine import FixedModulus, Machine, Outputs
 from dualfield.models.prime_multiply_words import Words
 from dualfield.models.prime_weierstrass import Weierstrass
 from dualfield.programs.prime_engine.instruction import Instruction
@@ -137,15 +138,18 @@ class Recorder(Machine):
     fault: tuple[int, int, int] = (-1, 0, 0)
 
     def __init__(self, core: Montgomery | Weierstrass, numbers: Sequence[int]) -> None:
-        super().__init__(core.engine, core.program.words, numbers)
+        engine = core.engine
+        multiplier = FixedModulus(engine.multiplier)
+        super().__init__(engine.build, multiplier, core.program.words, numbers)
         self.operands: list[tuple[int, int, int]] = []
 
     def product(self, step: Instruction, cycle: int) -> None:
         if len(self.operands) == self.fault[0]:
             values = self.registers[self.fault[1]].values
-            written, value = values[-1]
-            values[-1] = written, value ^ 1 << self.fault[2]
-        left, right = self.registers[step.x].at(cycle + 1), self.second(step.y, cycle)
+            values[-1] = replace(values[-1], value=values[-1].value ^ 1 << self.fault[2])
+        build = self.build
+        left = self.operand(step.x, [build.x_row(row) for row in self.rows], cycle)
+        right = self.operand(step.y, [build.y_row(row) for row in self.rows], cycle)
         p = self.build.modulus
         self.operands.append((self.issues[-1][0], left % p, right % p))
         super().product(step, cycle)

@@ -28,7 +28,7 @@ from dualfield.host.paths import required_checkout
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
 from dualfield.operations.agree import Agree
-from dualfield.operations.curve_packing import fixed_curve, job
+from dualfield.operations.curve_packing import fixed_curve, fixed_point, job
 from dualfield.simulate import Job
 
 _Draw = Callable[[Configuration, random.Random], Iterator[Job]]
@@ -230,7 +230,8 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
     if number and not scope.skip:
         if any_curve or curve.form == "montgomery":  # others need a second curve
             yield from points("points of small order", small, number)
-        yield from points("refused points", lambda: new_cases().refused_points(), number)
+        if fixed_point(config) is None:
+            yield from points("refused points", lambda: new_cases().refused_points(), number)
 
 
 def _verify_agreement(
