@@ -3,7 +3,8 @@
 // One cycle of two prime engines with the same control, from any state: all registers of data, and
 // the words in, differ as they like. Any instruction may be in its register.
 //
-// AnyModulus = 1 takes the multiplier for any modulus, with Multipliers of them.
+// AnyModulus = 1 takes the multiplier for any modulus, with Multipliers of them. Exact = 1 has exact
+// products; Entries is the number of entries of a table, 0 without one.
 //
 // Shown: the control is the same in the next cycle, so always; and so are addresses, write enable and
 // handshake. So no operand, no condition and no status chooses an address or a cycle.
@@ -18,6 +19,8 @@ module df_prime_engine_control #(
   parameter logic [N-1:0] Modulus = 3'd7,
   parameter bit           AnyModulus  = 1'b0,
   parameter int unsigned  Multipliers = 16,
+  parameter bit           Exact       = 1'b0,
+  parameter int unsigned  Entries     = 0,
   localparam int unsigned Registers   = AnyModulus ? 8 : 2,
   localparam int unsigned Word    = 2
 ) (
@@ -32,7 +35,9 @@ module df_prime_engine_control #(
   // The program memory: any words would do, because any instruction may come from the start.
   localparam logic [4*36-1:0] Program =
       {36'h3_0c51_0201, 36'h4_2205_9102, 36'h8_0a12_38f1, 36'h0_0618_0001};
-  localparam int unsigned Bits = 720;
+  // Rows of tables: any words would do, because any row may come from the start.
+  localparam logic [8*36-1:0] Table = {2{Program}};
+  localparam int unsigned Bits = 800;
 
   localparam int unsigned MultiplyBits = 400;
 
@@ -47,7 +52,8 @@ module df_prime_engine_control #(
     df_prime_engine #(
       .N(N), .Modulus(AnyModulus ? '0 : Modulus), .AnyModulus(AnyModulus),
       .Multipliers(Multipliers), .Word(Word), .FaultChecks(1'b0),
-      .Registers(Registers), .ProgramWords(4), .Program(Program)
+      .Registers(Registers), .ProgramWords(4), .Program(Program), .Exact(Exact),
+      .Entries(Entries), .TableRows(8), .Table(Table)
     ) u_dut (
       .clk_i, .rst_ni, .clear_i, .in_valid_i,
       .in_ready_o(in_ready),
@@ -97,13 +103,39 @@ module df_prime_engine_control #(
           `DF_WORDS.u_out.index_q, `DF_WORDS.u_out.lane_q, `DF_WORDS.u_out.group_q,
           `DF_WORDS.u_out.spot_q});
     end else begin : gen_fixed
-      assign multiply[i] = MultiplyBits'({
+      logic [MultiplyBits-1:0] exact;
+      if (Exact) begin : gen_exact
+        assign exact = MultiplyBits'({
+            `DF_FIXED.gen_late.wait_q, `DF_FIXED.gen_exact.low_register_q,
+            `DF_FIXED.gen_exact.low_q, `DF_FIXED.gen_exact.hides_q, `DF_FIXED.gen_exact.exact_q,
+            `DF_FIXED.gen_exact.low_first_q, `DF_FIXED.gen_exact.low_entry_q,
+            `DF_FIXED.gen_exact.low_run_q, `DF_FIXED.gen_exact.low_index_q,
+            `DF_FIXED.gen_exact.hidden_q, `DF_FIXED.u_row.gen_exact.wait_q,
+            `DF_FIXED.u_row.gen_exact.exact_q});
+      end else begin : gen_modular
+        assign exact = '0;
+      end
+      assign multiply[i] = (exact << 100) | MultiplyBits'({
           `DF_FIXED.start_q, `DF_FIXED.a_run_q, `DF_FIXED.b_run_q, `DF_FIXED.b_high_q,
           `DF_FIXED.b_use_q, `DF_FIXED.newest_q, `DF_FIXED.oldest_q, `DF_FIXED.a_address_q,
           `DF_FIXED.b_address_q, `DF_FIXED.d_q, `DF_FIXED.u_row.flag_q, `DF_FIXED.u_row.moves_q});
     end
 
+    logic [79:0] entries;
+    if (Entries != 0) begin : gen_table
+      assign entries = 80'({
+          u_dut.gen_table.u_table.read_q, u_dut.gen_table.u_table.row_q,
+          u_dut.gen_table.u_table.first_q, u_dut.gen_table.u_table.last_q,
+          u_dut.gen_table.u_table.full_q, u_dut.gen_table.u_table.sum_q,
+          u_dut.gen_table.u_table.address_q, u_dut.gen_table.u_table.entry_q,
+          u_dut.gen_table.u_table.count_q, u_dut.gen_table.u_table.write_q,
+          u_dut.gen_table.u_table.pointer_q, u_dut.gen_table.u_table.left_q});
+    end else begin : gen_no_table
+      assign entries = '0;
+    end
+
     assign control[i] = Bits'({
+        entries,
         u_dut.awake_q,
         u_dut.u_sequence.state_q, u_dut.u_sequence.issue_q, u_dut.u_sequence.constant_q,
         u_dut.u_sequence.row_q, u_dut.u_sequence.pc_q, u_dut.u_sequence.instruction_q,

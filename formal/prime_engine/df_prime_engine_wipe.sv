@@ -6,11 +6,14 @@
 //
 // Shown: when the first instruction of the next operation issues, all rows of the four copies are 0,
 // and so are the operands and the sum of the adder, the operands of the multiplier, its words of b
-// and its digits, the row of the write port, the digit, the conditions and the status.
+// and its digits, the row of the write port, the digit, the conditions and the status. Exact and
+// Entries are as in df_prime_engine_control; then the buffer of the table is 0 too.
 
 module df_prime_engine_wipe #(
   parameter int unsigned  N       = 3,
   parameter logic [N-1:0] Modulus = 3'd7,
+  parameter bit           Exact   = 1'b0,
+  parameter int unsigned  Entries = 0,
   localparam int unsigned Word    = 2,
   localparam int unsigned Words   = df_prime_multiply_pkg::words(
       df_prime_engine_pkg::operand_bits(df_prime_multiply_pkg::mask_t'(Modulus), Word, N, 16, 0),
@@ -35,7 +38,8 @@ module df_prime_engine_wipe #(
 
   df_prime_engine #(
     .N(N), .Modulus(Modulus), .Multipliers(16), .Word(Word), .FaultChecks(1'b0),
-    .Registers(2), .ProgramWords(4), .Program(Program)
+    .Registers(2), .ProgramWords(4), .Program(Program), .Exact(Exact), .Entries(Entries),
+    .TableRows(8), .Table({2{Program}})
   ) u_dut (
     .clk_i, .rst_ni, .clear_i, .in_valid_i,
     .in_ready_o(unused_in_ready),
@@ -48,8 +52,28 @@ module df_prime_engine_wipe #(
     .fault_o(unused_fault)
   );
 
-  logic idle, rows, clean;
-  assign idle = !(u_dut.u_add.begin_q || u_dut.u_add.first_q != '0
+  logic idle, rows, clean, kept_idle, kept_clean, exact_idle, exact_clean;
+  if (Exact) begin : gen_exact
+    assign exact_idle  = {u_dut.gen_fixed.u_multiply.gen_exact.low_run_q,
+                          u_dut.gen_fixed.u_multiply.gen_exact.low_first_q} == '0;
+    assign exact_clean = u_dut.gen_fixed.u_multiply.gen_exact.held_q == '0;
+  end else begin : gen_modular
+    assign {exact_idle, exact_clean} = '1;
+  end
+  if (Entries != 0) begin : gen_table
+    assign kept_idle  = !(u_dut.gen_table.u_table.read_q || u_dut.gen_table.u_table.row_q
+                          || u_dut.gen_table.u_table.full_q || u_dut.gen_table.u_table.sum_q);
+    always_comb begin
+      kept_clean = {u_dut.gen_table.u_table.kept_q, u_dut.gen_table.u_table.row_o} == '0;
+      for (int unsigned i = 0; i < 2 * df_prime_engine_pkg::register_rows(Words); i++) begin
+        if (u_dut.gen_table.u_table.u_kept.words_q[i] != '0) kept_clean = 1'b0;
+      end
+    end
+  end else begin : gen_no_table
+    assign {kept_idle, kept_clean} = '1;
+  end
+
+  assign idle = kept_idle && exact_idle && !(u_dut.u_add.begin_q || u_dut.u_add.first_q != '0
                   || u_dut.u_add.run_q || u_dut.u_add.valid_q != '0 || u_dut.u_write.run_q
                   || u_dut.u_write.external_write_q || u_dut.u_write.in_q || u_dut.constant
                   || u_dut.gen_fixed.u_multiply.u_row.done_o != '0 || u_dut.gen_fixed.u_multiply.u_row.flag_q != '0
@@ -66,7 +90,7 @@ module df_prime_engine_wipe #(
     end
   end
 
-  assign clean = u_dut.row == '0
+  assign clean = u_dut.row == '0 && kept_clean && exact_clean
       && {u_dut.u_add.x_q, u_dut.u_add.y_q, u_dut.u_add.o_q, u_dut.u_add.sum_q} == '0
       && {u_dut.u_add.carry_q, u_dut.u_add.above_q, u_dut.u_add.nonzero_q} == '0
       && {u_dut.u_add.below_q, u_dut.u_add.zero_q} == '0
