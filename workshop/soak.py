@@ -116,7 +116,11 @@ def plan_shares(core: catalog.Core, cycles: int, seed: int) -> Iterator[list[Sha
     extent = dataclasses.replace(QUICK, widths=0, short=False)
     if of(core).over == "curve":
         for curve in CURVES.values():
-            yield [_curve(core, Scope(extent, seed, curve=curve), curve, cycles)]
+            try:
+                share = _curve(core, Scope(extent, seed, curve=curve), curve, cycles)
+            except UsageError:  # a curve that a core for one curve does not take
+                continue
+            yield [share]
         return
     for scope, operations in _scopes(core, Scope(extent, seed)):
         try:
@@ -160,7 +164,8 @@ def missing(shares: list[Share]) -> bool:
 def _curve(core: catalog.Core, scope: Scope, curve: Curve, cycles: int) -> Share:
     """The share of a named curve: its points, minus those that other settings have run."""
     sharing = sum(curve.bits == 256 for curve in CURVES.values())
-    scope = dataclasses.replace(scope, assignments=_fastest_setting(curve))
+    if not core.usual_modulus:  # a core for one curve has the settings of the curve
+        scope = dataclasses.replace(scope, assignments=_fastest_setting(curve))
     (config,) = scope.real(core)
     points = -(-MANY // sharing) if curve.bits == 256 else FEWER
     points = max(0, points - _operations_of_other_settings(config, curve.words))

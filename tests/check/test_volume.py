@@ -379,3 +379,16 @@ def test_recorded_points_are_not_repeated(monkeypatch: pytest.MonkeyPatch) -> No
     later = replace(extent, count=2)
     list(verify.verify_volume(core, Scope(later, 3, curve=curve, skip=3)))
     assert values == [every[3:]]
+
+
+@pytest.mark.parametrize("name", ["scalar-mul-prime", "base-mul", "x25519"])
+def test_a_core_for_one_curve_runs_the_curves_that_it_takes(name: str) -> None:
+    core = catalog.get(name)
+    shares = [share for (share,) in soak.plan_shares(core, 10**7, 1)]
+    curves = {share.scope.curve.name for share in shares if share.scope.curve}
+    assert len(curves) == len(shares)
+    assert ("25519" in curves) == (name != "base-mul")
+    assert ("P-256" in curves) == (name != "x25519")
+    assert all(
+        share.config.modulus == share.scope.curve.modulus for share in shares if share.scope.curve
+    )
