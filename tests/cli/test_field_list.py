@@ -78,3 +78,19 @@ def test_a_prime_without_a_form_is_refused(words: str, capsys: pytest.CaptureFix
     command = shlex.split(message.split("Use mont-mul-dsp: ")[1])
     assert command[:4] == ["dualfield", "generate", "mont-mul-dsp", "--field"]
     handover(catalog.get(command[2]), command[6], field=parse_field(command[4]))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("generate base-mul --curve brainpoolP256r1 -o new", "Use scalar-mul, which takes every"),
+        ("compute base-mul --curve 25519 --scalar 3", "the form montgomery; the core takes weier"),
+    ],
+)
+def test_a_curve_that_a_core_does_not_take_is_refused(
+    words: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_app(cli.app, words.split()) == 2
+    printed = capsys.readouterr().err
+    assert message in printed
+    assert len(printed.splitlines()) == 1

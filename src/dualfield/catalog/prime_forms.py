@@ -151,13 +151,20 @@ def lines(field: Field) -> list[tuple[str, str]]:
     return [*text, words]
 
 
-def refusal(form: Form) -> str:
-    """Return why a modulus without a form is refused, and what to take instead."""
+def refusal(form: Form, *, curve: bool = False) -> str:
+    """Return why a modulus without a form is refused, and the core to take instead.
+
+    ``curve``: the core that is asked for multiplies points.
+    """
     field = make_field("gfp", form.modulus)
     most = MOST_SHIFTS * -(-field.bits // form.word)
-    return (
+    reason = (
         f"{field.name} has no sparse multiple for Word={form.word}: a quotient digit takes "
         f"{form.shifts} shifts, and more than {most} cost more than the products that they save. "
-        f"Use mont-mul-dsp: dualfield generate mont-mul-dsp --field {quoted(field.name)} "
+    )
+    if curve:
+        return f"{reason}Use scalar-mul, which takes every curve."
+    return (
+        f"{reason}Use mont-mul-dsp: dualfield generate mont-mul-dsp --field {quoted(field.name)} "
         "-o mont_mul"
     )

@@ -38,6 +38,12 @@ def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> 
     names = {name.lower(): str(value).lower() for name, value in given.items()}
     if names.get("form", curve.form) != curve.form:
         raise UsageError(f"{core.id}: the curve {curve.name} needs -P Form={curve.form}.")
+    forms = next((p.choices for p in core.parameters if p.name == "Form" and p.choices), None)
+    if forms and curve.form not in forms:
+        raise UsageError(
+            f"{core.id}: the curve {curve.name} has the form {curve.form}; the core takes "
+            f"{' and '.join(forms)} curves."
+        )
     parameters = {name: value for name, value in given.items() if name.lower() != "form"}
     parameters["Form"] = curve.form
     if core.usual_modulus:

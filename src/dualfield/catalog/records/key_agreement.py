@@ -77,7 +77,7 @@ def _constraint(config: Configuration) -> str | None:
         return f"A={a:#x} must be below Modulus={p:#x}, and not 2 or -2 modulo Modulus."
     form = find_form(p, word)
     if not form.pays:
-        return refusal(form)
+        return refusal(form, curve=True)
     return scarce_multipliers(agreement(config).multiplier.words, config)
 
 

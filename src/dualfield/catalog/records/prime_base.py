@@ -103,7 +103,7 @@ def _constraint(config: Configuration) -> str | None:
         return problem
     form = find_form(p, word)
     if not form.pays:
-        return refusal(form)
+        return refusal(form, curve=True)
     own, most = fixed(config), int(config.values["Multipliers"])
     words, operand_bits = own.multiplier.words, own.multiplier.shape.operand_bits
     if words > (most or MOST_MULTIPLIERS):

@@ -68,7 +68,7 @@ def _constraint(config: Configuration) -> str | None:
         return problem
     form = find_form(p, word)
     if not form.pays:
-        return refusal(form)
+        return refusal(form, curve=True)
     own = scalar(config)
     operand_bits = own.multiplier.shape.operand_bits
     if problem := scarce_multipliers(own.multiplier.words, config):
