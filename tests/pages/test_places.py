@@ -9,7 +9,7 @@ from workshop.pages.places import places
 
 ROOT = Path(__file__).resolve().parents[2]
 CORES = list(catalog.cores().values())
-SHARED = {"mont-mul-divstep": "inv-divstep"}
+SHARED = {"mont-mul-divstep": "inv-divstep", "x25519": "x-agree", "x448": "x-agree"}
 """Cores that are a mode of another core's hardware."""
 
 

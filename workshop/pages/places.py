@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from dualfield.catalog import records
 from dualfield.catalog.core import Core
 from dualfield.host.paths import required_checkout, rtl_dir
 from workshop.pages.template import fill
@@ -40,12 +41,19 @@ def places(core: Core) -> Places:
         core=core.id,
         top=core.top,
         rtl=f"rtl/{family}",
-        record=f"src/dualfield/catalog/records/{family}.py",
+        record=f"src/dualfield/catalog/records/{_record(core)}",
         model=f"src/dualfield/models/{family}.py",
         proofs=f"formal/{family}",
         tests=(f"tests/models/test_{family}.py", f"tests/rtl/test_{family}.py"),
         page=f"docs/algorithms/{family.replace('_', '-')}.md",
     )
+
+
+def _record(core: Core) -> str:
+    """The file of a core's record: that of its family, unless another one has it."""
+    files = Path(records.__path__[0]).glob("*.py")
+    own = (file.name for file in files if f'id="{core.id}"' in file.read_text(encoding="utf-8"))
+    return next(own, f"{core.family}.py")
 
 
 def page(cores: list[Core]) -> str:

@@ -8,7 +8,7 @@ COLOURS = (
     "#2f86c9", "#d9772b", "#3f9e63", "#a866c4", "#c9a227",
     "#c94f6d", "#2aa5a0", "#8c6d46", "#6f7fd6", "#8b8f94", "#7fa62b", "#b3588f",
     "#dd4b39", "#4f5fa3", "#5fb4e0", "#9c4f4f", "#d98fb4", "#5c7a3a",
-    "#e0a15a",
+    "#e0a15a", "#3d7c8a",
 )  # fmt: skip
 """Colours of the families; mid-tones, legible on white and on black."""
 
