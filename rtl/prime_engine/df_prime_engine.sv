@@ -373,7 +373,7 @@ module df_prime_engine #(
     );
   end else begin : gen_no_table
     logic unused_table;
-    assign unused_table = ^{table_sum, digit};
+    assign unused_table = ^{table_sum, digit, Table};
     assign table_row    = '0;
     assign fault_table  = 1'b0;
   end

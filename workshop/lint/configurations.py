@@ -93,7 +93,9 @@ def pairs(core: Core) -> Iterator[Setting]:
     if len(axes) < 2:
         yield from (Setting(core.id, bits, row) for row in itertools.product(*axes))
         return
-    by_length = sorted(axes, key=len)
+    # A constant of a program, such as a coefficient, decides whether a form has a curve at all.
+    first = {p.name for p in core.parameters if p.varied and not p.hdl}
+    by_length = sorted(axes, key=lambda axis: (axis[0][0] not in first, len(axis)))
     sizes = itertools.accumulate(map(len, by_length), operator.mul)
     short_count = sum(size <= _STARTS for size in sizes)
     short_axes, long_axes = by_length[:short_count], by_length[short_count:]

@@ -61,7 +61,7 @@ def multiple(curve: Weierstrass, k: int, point: tuple[int, int]) -> tuple[int, i
 
     >>> curve = Equation(7, 0, 5)
     >>> multiple(curve, 2, (3, 2)), multiple(curve, 7, (3, 2))
-    ((5, 5), None)
+    ((5, 2), None)
     """
     total: tuple[int, int] | None = None
     for bit in bin(k)[2:]:
