@@ -15,6 +15,7 @@ from dualfield.catalog.batches import Batches
 # Exported for synthesize.shell, whose text is part of the published checksums of flows.
 from dualfield.catalog.parameter import MASK_OUTPUTS as MASK_OUTPUTS
 from dualfield.catalog.parameter import Constant, Parameter
+from dualfield.catalog.parameter import literal as literal
 from dualfield.host import checksum
 from dualfield.host.errors import UsageError, closest
 from dualfield.models.outcome import Outcome
@@ -241,13 +242,6 @@ class Core:
     def selects(self, role: str) -> bool:
         """Return whether an input of this role selects the operation: it exists and is not tied."""
         return self.has_input(role) and role not in self.port_constants
-
-
-def literal(value: int) -> str:
-    """Return a SystemVerilog literal: sized hex from 32 bits on, the limit of plain decimals."""
-    if isinstance(value, Constant) and value.bits:
-        return f"{value.bits}'h{value:x}"
-    return str(value) if -(2**31) <= value < 2**31 else f"{value.bit_length()}'h{value:x}"
 
 
 def _short(value: int) -> str:

@@ -107,6 +107,13 @@ class Constant(int):
         return constant
 
 
+def literal(value: int) -> str:
+    """Return a SystemVerilog literal: sized hex from 32 bits on, the limit of plain decimals."""
+    if isinstance(value, Constant) and value.bits:
+        return f"{value.bits}'h{value:x}"
+    return str(value) if -(2**31) <= value < 2**31 else f"{value.bit_length()}'h{value:x}"
+
+
 def _in_words(value: int) -> str:
     """Return a number as text; from 2^32 on, relative to a power of two.
 

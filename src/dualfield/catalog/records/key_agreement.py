@@ -14,14 +14,13 @@ from dualfield.catalog.parameter import (
     Parameter,
 )
 from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
-from dualfield.catalog.records.prime_engine import scarce_multipliers
+from dualfield.catalog.records.prime_engine import WORDS_AND_MULTIPLIERS, scarce_multipliers
 from dualfield.catalog.records.prime_multiply import MODULUS
 from dualfield.math.curves import NAMED
 from dualfield.math.moduli import is_prime
 from dualfield.models.key_agreement import Agreement, clear_bits, usual_coefficient
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_multiply import find_form
-from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
 from dualfield.programs.prime_engine.instruction import BITS
 
 LEAST_MODULUS = 11
@@ -127,24 +126,7 @@ _X25519 = Core(
             maximum=1,
             phrase="zeros {value}",
         ),
-        Parameter(
-            "Multipliers",
-            "Multipliers",
-            0,
-            "maximum number of hard multipliers (DSPs), at least one for each word; 0: 64",
-            maximum=MOST_MULTIPLIERS,
-            varied=False,
-            phrase="{value} multipliers",
-        ),
-        Parameter(
-            "Word",
-            "Word",
-            WORD,
-            "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
-            minimum=2,
-            maximum=MOST_WORD,
-            phrase="words of {value} bits",
-        ),
+        *WORDS_AND_MULTIPLIERS,
         TECHNOLOGY,
         MASK_OUTPUTS,
         replace(FAULT_CHECKS, default=0),

@@ -14,6 +14,7 @@ from dualfield.catalog.parameter import (
     Parameter,
 )
 from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
+from dualfield.catalog.records.prime_engine import WORDS_AND_MULTIPLIERS
 from dualfield.catalog.records.prime_multiply import MODULUS
 from dualfield.host.errors import UsageError
 from dualfield.math import weierstrass
@@ -24,7 +25,7 @@ from dualfield.models.outcome import Outcome
 from dualfield.models.prime_base import Fixed
 from dualfield.models.prime_multiply import find_form
 from dualfield.models.prime_multiply_words import Words
-from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
+from dualfield.models.prime_scalar import MOST_MULTIPLIERS
 from dualfield.programs.prime_engine.comb_program import SPARE
 from dualfield.programs.prime_engine.instruction import BITS
 
@@ -187,24 +188,7 @@ CORES = (
             ),
             _coordinate("X", "x of the fixed point G; with --curve that of its base point"),
             _coordinate("Y", "y of G"),
-            Parameter(
-                "Multipliers",
-                "Multipliers",
-                0,
-                "maximum number of hard multipliers (DSPs), at least one for each word; 0: 64",
-                maximum=MOST_MULTIPLIERS,
-                varied=False,
-                phrase="{value} multipliers",
-            ),
-            Parameter(
-                "Word",
-                "Word",
-                WORD,
-                "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
-                minimum=2,
-                maximum=MOST_WORD,
-                phrase="words of {value} bits",
-            ),
+            *WORDS_AND_MULTIPLIERS,
             TECHNOLOGY,
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),

@@ -28,6 +28,28 @@ from dualfield.programs.protection import random_bits, randoms, splits
 
 LEAST_MODULUS = 5
 
+WORDS_AND_MULTIPLIERS = (
+    Parameter(
+        "Multipliers",
+        "Multipliers",
+        0,
+        "maximum number of hard multipliers (DSPs), at least one for each word; 0: 64",
+        maximum=MOST_MULTIPLIERS,
+        varied=False,
+        phrase="{value} multipliers",
+    ),
+    Parameter(
+        "Word",
+        "Word",
+        WORD,
+        "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
+        minimum=2,
+        maximum=MOST_WORD,
+        phrase="words of {value} bits",
+    ),
+)
+"""Parameters of the multiplier of a core on the prime engine."""
+
 
 def scalar(config: Configuration) -> Scalar:
     """Return the model of a configuration."""
@@ -194,24 +216,7 @@ CORES = (
                 maximum=(2 << MAX_BITS) - 1,
                 varied=False,
             ),
-            Parameter(
-                "Multipliers",
-                "Multipliers",
-                0,
-                "maximum number of hard multipliers (DSPs), at least one for each word; 0: 64",
-                maximum=MOST_MULTIPLIERS,
-                varied=False,
-                phrase="{value} multipliers",
-            ),
-            Parameter(
-                "Word",
-                "Word",
-                WORD,
-                "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
-                minimum=2,
-                maximum=MOST_WORD,
-                phrase="words of {value} bits",
-            ),
+            *WORDS_AND_MULTIPLIERS,
             PROTECT_PARAMETER,
             RANDOM_PARAMETER,
             TECHNOLOGY,
