@@ -9,6 +9,7 @@ from bisect import insort
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import gt, lt
 from typing import Protocol
 
 from dualfield.models.outcome import InvariantError, require
@@ -28,6 +29,7 @@ from dualfield.programs.prime_engine.instruction import (
 from dualfield.programs.prime_engine.table import Table
 
 _DIGITS = 32
+_Rows = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,9 @@ class _Register:
 
     def at(self, cycles: Sequence[int], build: Build) -> int:
         """Return the number whose rows are read in some cycles, one for each row."""
+        newest = self.values[-1]
+        if all(map(lt, newest.written, cycles)):
+            return newest.value
         owners = [self.owner(row, cycle) for row, cycle in enumerate(cycles)]
         if all(owner is owners[0] for owner in owners):
             return owners[0].value
@@ -108,6 +113,9 @@ class Machine:
         self.build, self.arithmetic, self.words = build, arithmetic, words
         self.inputs = list(inputs)
         self.rows = range(build.segments)
+        self.reads = {exact: self._reads(exact) for exact in (False, True)}
+        self.product_rows = [build.product_row(row) for row in self.rows]
+        self.low_mask = (1 << build.word) - 1
         wiped = _Value((-1,) * build.segments, 0)
         self.registers = [_Register([wiped]) for _ in range(REGISTERS)]
         self.product_reads: dict[int, list[tuple[int, list[int]]]] = {}
@@ -124,17 +132,27 @@ class Machine:
         self.last: list[bool] = []
         self.issues: list[tuple[int, int]] = []
 
+    def _reads(self, exact: bool) -> tuple[tuple[_Rows, _Rows], tuple[_Rows, _Rows]]:
+        """Return the cycles in which a product reads x and y: the first and last of each row."""
+        x = [self.build.x_row(row) for row in self.rows]
+        y = [self.build.y_row(row, exact=exact) for row in self.rows]
+        first_x, last_x = zip(*x, strict=True)
+        first_y, last_y = zip(*y, strict=True)
+        return (first_x, last_x), (first_y, last_y)
+
     def use(self, port: str, cycles: range) -> None:
         """Take a port; raise InvariantError if it has another user."""
         taken = self.ports[port]
-        for cycle in cycles:
-            require(cycle not in taken, f"the {port} has one user in cycle {cycle}")
+        if not taken.isdisjoint(cycles):
+            raise InvariantError(f"the {port} has one user in cycle {min(taken & set(cycles))}")
         taken.update(cycles)
 
     def write(self, register: int, cycles: Sequence[int], value: int) -> None:
         """Write a register, its rows in some cycles."""
         self.use("write port", range(cycles[0], cycles[-1] + 1))
         for issue, reads in self.product_reads.get(register, []):
+            if all(map(gt, cycles, reads)):
+                continue
             torn = any(issue < c <= last for c, last in zip(cycles, reads, strict=True))
             require(not torn, f"register {register} is written after it is read")
         held = self.registers[register].values
@@ -147,11 +165,11 @@ class Machine:
         build = self.build
         require(cycle >= self.multiplier_free, "the multiplier is free")
         self.multiplier_free = cycle + build.interval
-        left = self.operand(step.x, [build.x_row(row) for row in self.rows], cycle)
         exact = step.kind is Kind.EXACT
-        second = [build.y_row(row, exact=exact) for row in self.rows]
+        first, second = self.reads[exact]
+        left = self.operand(step.x, first, cycle)
         right = self.operand(step.y, second, cycle)
-        written = [cycle + build.product_row(row) for row in self.rows]
+        written = [cycle + row for row in self.product_rows]
         if not exact:
             self.write(step.d, written, self.arithmetic.product(left, right))
             return
@@ -162,18 +180,20 @@ class Machine:
         if step.high is not None:
             self.write(step.high, written, high)
 
-    def operand(self, register: int, reads: Sequence[tuple[int, int]], cycle: int) -> int:
+    def operand(self, register: int, reads: tuple[_Rows, _Rows], cycle: int) -> int:
         """Return an operand of a product, whose rows are read from one cycle to another."""
+        last_reads = [cycle + at for at in reads[1]]
         recent = self.product_reads.setdefault(register, [])
-        recent.append((cycle, [cycle + last for _, last in reads]))
+        recent.append((cycle, last_reads))
         del recent[:-8]
         register_file = self.registers[register]
-        first = register_file.at([cycle + at for at, _ in reads], self.build)
-        last = register_file.at([cycle + at for _, at in reads], self.build)
-        # A word 2 s - 1 is read in the first of the two cycles of its row, a word 2 s in the last.
-        build, low = self.build, (1 << self.build.word) - 1
+        first = last = register_file.at([cycle + at for at in reads[0]], self.build)
+        if reads[0] != reads[1]:
+            last = register_file.at(last_reads, self.build)
         if first == last:
             return first
+        # A word 2 s - 1 is read in the first of the two cycles of its row, a word 2 s in the last.
+        build, low = self.build, self.low_mask
         pairs = zip(build.split(first), build.split(last), strict=True)
         return build.join([one & low | other & ~low for one, other in pairs])
 

@@ -270,11 +270,12 @@ class Shape:
     def row_sums(self, a: int, b: int) -> int:
         """Return the product before its reduction, row by row."""
         form, radix = self.form, 1 << self.form.word
+        term, offset, most = form.term, form.offset, 1 << self.sum_bits
         total, digit = self.start, 0
         for row in range(self.rows):
             word = b >> form.word * row & radix - 1
-            total += a * word + digit * form.term + form.offset
-            require(0 <= total < 1 << self.sum_bits, "S fits")
+            total += a * word + digit * term + offset
+            require(0 <= total < most, "S fits")
             if row < self.rows - 1:
                 digit, total = total % radix, total // radix
         require(total <= self.bound, "the product is within its bound")

@@ -11,6 +11,7 @@ instruction has its operation in d and an immediate value of 19 bits in x, y and
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 BITS = 36
 ADDRESS_BITS = 10
@@ -215,6 +216,7 @@ def control(
     return Instruction(Kind.CONTROL, wait, operation, x, y, flags, line)
 
 
+@lru_cache(maxsize=4096)
 def decode(word: int) -> Instruction:
     """Return the instruction of a word of the program memory.
 
