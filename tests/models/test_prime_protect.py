@@ -147,9 +147,9 @@ class Recorder(Machine):
         if len(self.operands) == self.fault[0]:
             values = self.registers[self.fault[1]].values
             values[-1] = replace(values[-1], value=values[-1].value ^ 1 << self.fault[2])
-        build = self.build
-        left = self.operand(step.x, [build.x_row(row) for row in self.rows], cycle)
-        right = self.operand(step.y, [build.y_row(row) for row in self.rows], cycle)
+        first, second = self.reads[False]
+        left = self.operand(step.x, first, cycle)
+        right = self.operand(step.y, second, cycle)
         p = self.build.modulus
         self.operands.append((self.issues[-1][0], left % p, right % p))
         super().product(step, cycle)

@@ -9,6 +9,7 @@ from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import CHECK, MASK_OUTPUTS, OVERLAP, TAG_WIDTH, WIPE, Parameter
 from dualfield.models.outcome import Outcome, Status
 from dualfield.simulate import Bench, Job
+from rtl.lanes import cycles_of_lanes
 
 STALL = Parameter("Stall", "Stall", 0, "cycles that each word waits", maximum=1000)
 
@@ -75,7 +76,7 @@ def burst_outcomes(
             modulus = rng.getrandbits(size) | 3
             a, b = rng.randrange(modulus), rng.randrange(modulus)
             jobs.append(Job(modulus, a, b, lane=lane, size=size))
-    for job, outcome in Bench(benches).pairs(jobs, cycles=len(jobs) * cycles):
+    for job, outcome in Bench(benches).pairs(jobs, cycles=cycles_of_lanes(jobs, cycles)):
         assert job.b is not None
         assert job.size is not None
         settings = {k: int(v) for k, v in benches[job.lane].values.items()}

@@ -1,7 +1,8 @@
 """Checks of the lanes of a bench: every operand of small widths, corner cases of large ones."""
 
 import random
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from dualfield.catalog.core import Configuration
 from dualfield.check.engine import Check, check_lanes
@@ -57,3 +58,12 @@ def small_and_great(bits: int) -> list[int]:
     """
     top = 1 << bits
     return [*range(min(top, 64)), *range(max(64, top - 64), top)]
+
+
+def cycles_of_lanes(jobs: Iterable[Job], most: int) -> int:
+    """Return the cycles of a run with at most ``most`` for a job: lanes run at the same time.
+
+    >>> cycles_of_lanes([Job(7, 1), Job(7, 2), Job(7, 1, lane=1)], 100)
+    200
+    """
+    return max(Counter(job.lane for job in jobs).values()) * most

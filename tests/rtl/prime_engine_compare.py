@@ -11,6 +11,7 @@ from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.any_build import AnyBuild
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.simulate import Bench, Job
+from rtl.lanes import cycles_of_lanes
 
 
 def numbers_of(engine: Engine | AnyEngine) -> Words | AnyEngine:
@@ -46,7 +47,7 @@ def compare(
             jobs.append(Job(config.modulus, pack(numbers_of(engine), row), clear, lane=lane))
             given = engine.run(program.words, row)
             answers.append((pack(numbers_of(engine), given.numbers), given.status, given.cycles))
-    outcomes = Bench(configs).pairs(jobs, cycles=len(jobs) * 2000)
+    outcomes = Bench(configs).pairs(jobs, cycles=cycles_of_lanes(jobs, 2000))
     for (job, outcome), (result, status, cycles) in zip(outcomes, answers, strict=True):
         label = configs[job.lane].label(), hex(job.a)
         assert (outcome.result, outcome.status.value) == (result, status), label

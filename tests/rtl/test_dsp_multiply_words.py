@@ -9,7 +9,7 @@ from dualfield.models.dsp_multiply_words import Words
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job
 from rtl.dsp_bursts import burst, burst_outcomes, every_size, extreme_moduli
-from rtl.lanes import check_every_operand, large_operands, run_lanes
+from rtl.lanes import check_every_operand, cycles_of_lanes, large_operands, run_lanes
 
 CORE = catalog.get("mont-mul-dsp-words")
 BURST = Path(__file__).with_name("df_dsp_words_bench.sv")
@@ -117,5 +117,5 @@ def test_words_that_wait_are_refused() -> None:
             low = rng.getrandbits(size) | 3
             for bit in {size, min(above, largest - 1)}:
                 jobs.append(Job(low | 1 << bit, rng.randrange(1, low), 1, lane=lane, size=size))
-    for job, outcome in Bench(benches).pairs(jobs, cycles=len(jobs) * 4000):
+    for job, outcome in Bench(benches).pairs(jobs, cycles=cycles_of_lanes(jobs, 4000)):
         assert (outcome.status, outcome.result) == (Status.BAD_MODULUS, 0), (benches[job.lane], job)

@@ -14,7 +14,7 @@ from dualfield.models.outcome import Status
 from dualfield.operations import operands
 from dualfield.simulate import Bench, Job
 from rtl.dsp_bursts import STALL
-from rtl.lanes import check_every_operand, run_lanes
+from rtl.lanes import check_every_operand, cycles_of_lanes, run_lanes
 from workshop.watched_nets import Watched
 
 CORE = catalog.get("modexp")
@@ -102,7 +102,7 @@ def test_words_wait() -> None:
     for lane, config in enumerate(configs):
         for job in [*random_jobs(config, 10, rng), Job(6, 1, 1), Job(9, 9, 1)]:
             jobs.append(dataclasses.replace(job, lane=lane))
-    for job, outcome in Bench(configs).pairs(jobs, cycles=len(jobs) * 20_000):
+    for job, outcome in Bench(configs).pairs(jobs, cycles=cycles_of_lanes(jobs, 20_000)):
         good = job.modulus % 2 == 1 and job.modulus > 1
         assert job.b is not None
         if good and job.a < job.modulus:

@@ -16,7 +16,7 @@ from dualfield.programs.prime_engine.instruction import (
     Sum,
 )
 from dualfield.simulate import Bench, Job
-from rtl.lanes import small_and_great
+from rtl.lanes import cycles_of_lanes, small_and_great
 from rtl.prime_engine_programs import (
     SUM_LATENCY,
     TAKE_LATENCY,
@@ -69,7 +69,7 @@ def run(
                 results, status = expected(program, row)
             answers.append((operand(program.build, results), status, cycles))
     stalls = [config.values["Stall"] for config in configs]
-    outcomes = Bench(configs).pairs(jobs, cycles=len(jobs) * 1000)
+    outcomes = Bench(configs).pairs(jobs, cycles=cycles_of_lanes(jobs, 1000))
     for (job, outcome), answer in zip(outcomes, answers, strict=True):
         label = configs[job.lane].label(), hex(job.a)
         assert (outcome.result, outcome.status.value) == answer[:2], label

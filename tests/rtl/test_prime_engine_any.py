@@ -20,6 +20,7 @@ from dualfield.programs.prime_engine.instruction import (
     decode,
 )
 from dualfield.simulate import Bench, Job
+from rtl.lanes import cycles_of_lanes
 from rtl.prime_engine_compare import compare
 from rtl.prime_engine_texts import random_text
 
@@ -126,7 +127,7 @@ def run_raw(
             found = machine_of(engine, words, row).run()
             first = next(c for at, c in machine.issues if is_control(words[at], Control.IN))
             expected.append((pack(engine, found.numbers), 0, found.cycles - first - 1))
-    pairs = Bench(configs).pairs(jobs, cycles=len(jobs) * 20_000)
+    pairs = Bench(configs).pairs(jobs, cycles=cycles_of_lanes(jobs, 20_000))
     found_lanes = [
         (job.lane, (outcome.result, outcome.status.value, outcome.k)) for job, outcome in pairs
     ]

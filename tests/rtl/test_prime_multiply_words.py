@@ -14,7 +14,7 @@ from dualfield.catalog.records.prime_multiply import words_unit
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job
-from rtl.lanes import run_lanes, small_and_great
+from rtl.lanes import cycles_of_lanes, run_lanes, small_and_great
 
 CORE = catalog.get("mont-mul-prime-words")
 BENCH = Path(__file__).with_name("df_prime_words_bench.sv")
@@ -142,7 +142,7 @@ def test_products_overlap_in_order(stall: int) -> None:
         for _ in range(6):
             a, b = (rng.choice([0, top, rng.randint(0, top)]) for _ in range(2))
             jobs.append(Job(config.modulus, a, b, lane=lane))
-    for job, outcome in Bench(configs).pairs(jobs, cycles=len(jobs) * 200000):
+    for job, outcome in Bench(configs).pairs(jobs, cycles=cycles_of_lanes(jobs, 200000)):
         config = configs[job.lane]
         assert job.b is not None
         assert (outcome.status, outcome.result) == (
