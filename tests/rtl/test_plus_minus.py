@@ -7,6 +7,7 @@ import statistics
 import pytest
 
 from dualfield import catalog
+from dualfield.catalog.core import Configuration
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job
@@ -35,7 +36,8 @@ def test_constant_time() -> None:
 
 def test_constant_time_on_the_worst_known_operands() -> None:
     """Divisors that need 417 of the 420 steps at 256 bits, and close to all at others."""
-    configs, jobs = [], []
+    configs: list[Configuration] = []
+    jobs: list[Job] = []
     for bits in (7, 9, 64, 256):
         _, m, y = worst_inputs("plus-minus-half", bits)
         for segment in (0, 5, 32) if bits > 32 else (0, 5):
