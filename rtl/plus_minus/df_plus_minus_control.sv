@@ -19,7 +19,8 @@
 // Correct   STEP 4: Z = +-V or +-V + M, twice U; wait             1 + ps
 //
 // The loop ends when P < 0, or Zero: when the last stage sees A = 0, or ConstantTime: after
-// fixed_count steps. Scaled: the divisor is Y 2^-Halvings mod M and the dividend X / 4.
+// fixed_count steps, with D = -1/2 at the start. Scaled: the divisor is Y 2^-Halvings mod M and the
+// dividend X / 4.
 //
 // P is min(alpha, beta) of the paper (figure 3): it falls with the steps and ends them by its sign.
 // With ConstantTime, and in Scale, it is a plain count of steps.
@@ -106,7 +107,7 @@ module df_plus_minus_control #(
   logic [1:0]        fall;
   logic [PWidth-1:0] p_q, p_less;
 
-  df_plus_minus_d #(.N(N), .FaultChecks(FaultChecks)) u_d (
+  df_plus_minus_d #(.N(N), .Half(ConstantTime), .FaultChecks(FaultChecks)) u_d (
     .clk_i,
     .load_i(wipe_i | load_i),
     .step_i(looping),

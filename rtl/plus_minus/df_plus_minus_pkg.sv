@@ -52,10 +52,10 @@ package df_plus_minus_pkg;
     else width = (stage == 0) ? first_bits(n, segment) : segment;
   endfunction
 
-  // Steps after which A is 0 if |A| <= B < 2^n at the start, B odd. Proven up to 1024 bits: at most
-  // one step above the bound of dualfield.bounds; from there on the counter P's own bound.
+  // Steps after which A is 0 if D = -1/2 and |A| <= B < 2^n at the start, B odd. Proven up to 4096
+  // bits: at most one step above the bound of workshop.bounds.
   function automatic int unsigned fixed_count(int unsigned n);
-    fixed_count = (n <= 1024) ? (115 * n + 63) / 64 : 2 * n;
+    fixed_count = (195 * n + 140) / 119;
   endfunction
 
   // Worst case, in cycles from accepted operands to valid result, over every input whatever.

@@ -1,5 +1,6 @@
 """The model of the plus-minus divider against Python's pow, never against itself."""
 
+import math
 import random
 import statistics
 
@@ -8,7 +9,8 @@ import pytest
 from dualfield.models import plus_minus as model
 from dualfield.models.outcome import InvariantError
 from dualfield.models.plus_minus import Divider
-from workshop.bounds import plus_minus_steps
+from workshop.bounds import plus_minus_half_steps, worst_inputs
+from workshop.bounds.loops import plus_minus_half
 
 
 def test_halving_and_quartering() -> None:
@@ -65,11 +67,41 @@ def test_stages() -> None:
 
 
 def test_fixed_count_is_a_line_through_the_proven_bounds() -> None:
-    for n in range(3, 1025):
-        assert plus_minus_steps(n) <= model.fixed_count(n) <= plus_minus_steps(n) + 1
-        assert model.fixed_count(n) <= 2 * n
-    assert model.fixed_count(256) == 460
-    assert model.fixed_count(1025) == 2050
+    for n in range(3, 4097):
+        assert plus_minus_half_steps(n) <= model.fixed_count(n) <= plus_minus_half_steps(n) + 1
+    assert model.fixed_count(256) == 420
+
+
+@pytest.mark.parametrize(("n", "short"), [(4, 1), (7, 1), (9, 1), (8, 2), (64, 3)])
+def test_a_smaller_count_fails(monkeypatch: pytest.MonkeyPatch, n: int, short: int) -> None:
+    """With ``short`` steps less some operands do not reach A = 0; at some sizes 1 is enough."""
+    _, m, y = worst_inputs("plus-minus-half", n)
+    assert model.fixed_loop(n, m, 1, y).zero == model.fixed_count(n) - short + 1
+    count = model.fixed_count(n) - short
+    monkeypatch.setattr(model, "fixed_count", lambda _: count)
+    with pytest.raises(InvariantError, match="A = 0"):
+        model.fixed_loop(n, m, 1, y)
+
+
+@pytest.mark.parametrize("n", range(3, 7))
+def test_fixed_loop_is_the_loop_from_one_half(n: int) -> None:
+    """Composite moduli too: B is plus or minus the gcd, V the quotient, for operands in range."""
+    for m in range(3, 1 << n, 2):
+        for y in range(1 - m, m):
+            end = model.fixed_loop(n, m, 1, y)
+            assert end.zero == plus_minus_half(m, y)
+            assert end.steps == model.fixed_count(n)
+            assert abs(end.b) == math.gcd(m, y)
+            assert (end.v * y - end.b) % m == 0
+
+
+def test_mean_steps_from_one_half_at_256_bits() -> None:
+    rng = random.Random(2)
+    zeros = []
+    for _ in range(500):
+        m = rng.getrandbits(256) | 1 << 255 | 1
+        zeros.append(model.fixed_loop(256, m, 1, rng.randrange(m)).zero)
+    assert statistics.fmean(zeros) == pytest.approx(298.7, abs=1)
 
 
 def test_constant_time() -> None:
@@ -84,3 +116,5 @@ def test_a_broken_invariant_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(model, "quarter", lambda t, m: t // 4 + m)
     with pytest.raises(InvariantError, match=r"U, V in \(-M, M\)"):
         model.loop(4, 13, 1, 3)
+    with pytest.raises(InvariantError, match=r"U, V in \(-M, M\)"):
+        model.fixed_loop(4, 13, 1, 3)

@@ -7,10 +7,12 @@ import statistics
 import pytest
 
 from dualfield import catalog
+from dualfield.catalog.core import Configuration
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Status
 from dualfield.simulate import Bench, Job
 from rtl.lanes import check_every_operand, check_real_widths
+from workshop.bounds import worst_inputs
 
 CORE = catalog.get("div-pm")
 
@@ -20,6 +22,34 @@ def test_every_segment() -> None:
     shapes = [(bits, segment) for bits in range(3, 6) for segment in range(2, bits + 1)]
     configs = [CORE.configure(bits, {"Segment": segment}) for bits, segment in shapes]
     check_every_operand(configs, {status.word for status in Status} - {Status.FAULT.word})
+
+
+def test_constant_time() -> None:
+    """Every operand of 3 to 5 bits, each segment, and each result at 4 bits."""
+    values: list[tuple[int, dict[str, int | str]]] = [
+        (bits, {"Segment": segment}) for bits in range(3, 6) for segment in range(2, bits + 1)
+    ]
+    values += [(4, {"result": result, "FaultChecks": 1}) for result in ("single", "double")]
+    configs = [CORE.configure(bits, {"ConstantTime": 1, **more}) for bits, more in values]
+    check_every_operand(configs, {status.word for status in Status} - {Status.FAULT.word})
+
+
+def test_constant_time_on_the_worst_known_operands() -> None:
+    """Divisors that need 417 of the 420 steps at 256 bits, and close to all at others."""
+    configs: list[Configuration] = []
+    jobs: list[Job] = []
+    for bits in (7, 9, 64, 256):
+        _, m, y = worst_inputs("plus-minus-half", bits)
+        for segment in (0, 5, 32) if bits > 32 else (0, 5):
+            jobs.append(Job(m, 1, y % m, lane=len(configs)))
+            values = {"ConstantTime": 1, "Segment": segment, "Signed": 1}
+            configs.append(CORE.configure(bits, values))
+            jobs.append(Job(m, 1, y % (2 << bits), lane=len(configs) - 1))
+    for job, outcome in zip(jobs, Bench(configs).run(jobs), strict=True):
+        config = configs[job.lane]
+        assert outcome == config.model(job.modulus, job.a, job.b)
+        assert outcome.status is Status.OK
+        assert outcome.cycles == config.latency()[0] == config.latency()[1]
 
 
 def test_signed_operands() -> None:

@@ -1,4 +1,4 @@
-"""The two loops as sets of linear steps, from which their bounds follow.
+"""The loops as sets of linear steps, from which their bounds follow.
 
 A state is a pair (f, g), f odd, with an integer delta and a mode. A step maps (f, g) linearly, and
 delta to delta + shift or to shift - delta. Which steps are possible depends on delta, the mode and
@@ -10,12 +10,22 @@ is also a bound for integers.
 * ``plus-minus``: the loop of Takagi's divider without its counter P (paper 003, algorithm 1); f is
   B, g is A, delta is -D. Mode 1 is the state after A = 2 (mod 4) was halved: A is odd there, so the
   next step adds or subtracts.
+* ``plus-minus-half``: the same loop with D = -1/2 at the start; delta is -D - 1/2, and as in a
+  division step an exchange only changes its sign.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-__all__ = ["LOOPS", "Loop", "Step", "divstep", "plus_minus", "with_phases"]
+__all__ = [
+    "LOOPS",
+    "Loop",
+    "Step",
+    "divstep",
+    "plus_minus",
+    "plus_minus_half",
+    "with_phases",
+]
 
 
 @dataclass(frozen=True)
@@ -70,18 +80,28 @@ def divstep(f: int, g: int) -> int:
 
 def plus_minus(f: int, g: int) -> int:
     """Plus-minus steps until g = 0, from odd f (paper 003, algorithm 1, A = g, B = f)."""
-    delta = count = 0
+    return _plus_minus(f, g, 0)
+
+
+def plus_minus_half(f: int, g: int) -> int:
+    """Plus-minus steps until g = 0, from odd f, with D = -1/2 at the start."""
+    return _plus_minus(f, g, -1)
+
+
+def _plus_minus(f: int, g: int, twice_d: int) -> int:
+    """Plus-minus steps until g = 0, from odd f, with 2 D = ``twice_d`` at the start."""
+    count = 0
     while g:
         if not g & 3:
-            delta, g = delta + 2, g // 4
+            twice_d, g = twice_d - 4, g // 4
         elif not g & 1:
-            delta, g = delta + 1, g // 2
+            twice_d, g = twice_d - 2, g // 2
         else:
             total = (g + f if (g + f) % 4 == 0 else g - f) // 4
-            if delta <= 0:
-                delta, g = delta + 1, total
+            if twice_d >= 0:
+                twice_d, g = twice_d - 2, total
             else:
-                delta, f, g = 1 - delta, g, total
+                twice_d, f, g = -twice_d - 2, g, total
         count += 1
     return count
 
@@ -109,12 +129,12 @@ def any_delta(_: int) -> bool:
 
 
 def is_negative(delta: int) -> bool:
-    """True if delta < 0: no exchange in a division step."""
+    """True if delta < 0: no exchange in a division step, or in a plus-minus step from one half."""
     return delta < 0
 
 
 def is_not_negative(delta: int) -> bool:
-    """True if delta >= 0: a division step exchanges f and g."""
+    """True if delta >= 0: these steps exchange f and g."""
     return delta >= 0
 
 
@@ -128,15 +148,23 @@ def is_positive(delta: int) -> bool:
     return delta > 0
 
 
-def _odd_steps(mode: int) -> tuple[Step, ...]:
-    """The steps for odd A: plus or minus, with and without exchange."""
-    return tuple(
+def _plus_minus_steps(
+    keeps: Callable[[int], bool], exchanges: Callable[[int], bool], shift: int
+) -> tuple[Step, ...]:
+    """The steps of a plus-minus loop; an exchange leads from delta to ``shift`` - delta."""
+    odd = (
         step
+        for mode in (0, 1)
         for sign in (1, -1)
         for step in (
-            Step(mode, is_not_positive, (4, 0, sign, 1), 4, 1, 1),
-            Step(mode, is_positive, (0, 4, sign, 1), 4, -1, 1),
+            Step(mode, keeps, (4, 0, sign, 1), 4, 1, 1),
+            Step(mode, exchanges, (0, 4, sign, 1), 4, -1, shift),
         )
+    )
+    return (
+        Step(0, any_delta, (4, 0, 0, 1), 4, 1, 2),
+        Step(0, any_delta, (2, 0, 0, 1), 2, 1, 1, to_mode=1),
+        *odd,
     )
 
 
@@ -157,15 +185,19 @@ LOOPS = {
     "plus-minus": Loop(
         name="plus-minus",
         modes=2,
-        steps=(
-            Step(0, any_delta, (4, 0, 0, 1), 4, 1, 2),
-            Step(0, any_delta, (2, 0, 0, 1), 2, 1, 1, to_mode=1),
-            *_odd_steps(0),
-            *_odd_steps(1),
-        ),
+        steps=_plus_minus_steps(is_not_positive, is_positive, 1),
         start=((1, 1), (1, -1)),
         rate=0.679935,
         period=7,
         run=plus_minus,
+    ),
+    "plus-minus-half": Loop(
+        name="plus-minus-half",
+        modes=2,
+        steps=_plus_minus_steps(is_negative, is_not_negative, 0),
+        start=((1, 1), (1, -1)),
+        rate=0.655066,
+        period=1,
+        run=plus_minus_half,
     ),
 }

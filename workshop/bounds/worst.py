@@ -21,15 +21,15 @@ State = tuple[int, int, int]
 def worst_inputs(loop: str, bits: int, keep: int = 16) -> tuple[int, int, int]:
     """Steps, f and g of operands of ``loop`` that need many steps.
 
-    f is odd and below 2**bits, gcd(f, g) = 1, and 0 <= g <= f (``plus-minus``: abs(g) <= f). More
-    steps are found, and more time is used, when more pairs are kept at each delta; with 16 it takes
-    some seconds at 256 bits. Raises ValueError for bits < 1 or above 1000 or an unknown loop.
+    f is odd and below 2**bits, gcd(f, g) = 1, and 0 <= g <= f (plus-minus loops: abs(g) <= f).
+    More steps are found, and more time is used, when more pairs are kept at each delta; with 16 it
+    takes some seconds at 256 bits. Raises ValueError for bits < 1 or above 1000 or an unknown loop.
     """
     if loop not in LOOPS or not 1 <= bits <= 1000:
         raise ValueError(
             f"loop {loop!r}, {bits} bits: give one of {', '.join(LOOPS)}, 1 to 1000 bits"
         )
-    predecessors, is_signed = _PREDECESSORS[loop], loop == "plus-minus"
+    predecessors, is_signed = _PREDECESSORS[loop], loop != "divstep"
     edges = _edges(loop)
     best = (1, 1, 1)
     states: set[State] = {(delta, 1, 0) for delta in edges}
@@ -62,9 +62,7 @@ def _divstep_predecessors(delta: int, f: int, g: int) -> Iterator[State]:
 
 def _plus_minus_predecessors(delta: int, f: int, g: int) -> Iterator[State]:
     """Every state that one plus-minus step leads from to this one."""
-    yield delta - 2, f, 4 * g
-    if g & 1:
-        yield delta - 1, f, 2 * g
+    yield from _even_predecessors(delta, f, g)
     for sign in (1, -1):
         if delta <= 1:
             yield delta - 1, f, 4 * g - sign * f
@@ -72,7 +70,27 @@ def _plus_minus_predecessors(delta: int, f: int, g: int) -> Iterator[State]:
             yield 1 - delta, sign * (4 * g - f), f
 
 
-_PREDECESSORS = {"divstep": _divstep_predecessors, "plus-minus": _plus_minus_predecessors}
+def _plus_minus_half_predecessors(delta: int, f: int, g: int) -> Iterator[State]:
+    """Every state that one plus-minus step from one half leads from to this one."""
+    yield from _even_predecessors(delta, f, g)
+    if delta <= 0:
+        for sign in (1, -1):
+            yield delta - 1, f, 4 * g - sign * f
+            yield -delta, sign * (4 * g - f), f
+
+
+def _even_predecessors(delta: int, f: int, g: int) -> Iterator[State]:
+    """Every state that a step with even g, in a plus-minus loop, leads from to this one."""
+    yield delta - 2, f, 4 * g
+    if g & 1:
+        yield delta - 1, f, 2 * g
+
+
+_PREDECESSORS = {
+    "divstep": _divstep_predecessors,
+    "plus-minus": _plus_minus_predecessors,
+    "plus-minus-half": _plus_minus_half_predecessors,
+}
 
 
 @cache

@@ -7,6 +7,9 @@ model computes whole numbers; the skew of the stages only adds cycles.
 The model checks these ranges and bounds while it runs (``docs/algorithms/plus-minus.md``):
 |A| < 2^alpha, |B| < 2^beta with D = alpha - beta and P = min(alpha, beta), both within the
 counters' widths; U, V in (-M, M); the loop ends after at most 2 n steps, with A = 0.
+
+Constant time uses no P. Its loop starts with D = -1/2 (alpha = n, beta = n + 1/2), from which A = 0
+comes in fewer steps (section 5 of the page). Its counter holds D - 1/2.
 """
 
 from collections.abc import Callable
@@ -39,12 +42,12 @@ def stages(n: int, segment: int) -> list[int]:
 
 
 def fixed_count(n: int) -> int:
-    """Return the steps after which A = 0 if |y| <= m, which constant time always runs.
+    """Return the steps after which A = 0 if |y| <= m and D = -1/2 at the start.
 
-    Up to 1024 bits this is a line through the bounds that ``workshop.bounds`` proves, at most one
-    above each; for larger sizes it is the bound of the counter P.
+    Constant time always runs so many. The line is at most one above each bound that
+    ``workshop.bounds`` proves, for every size up to 4096 bits.
     """
-    return (115 * n + 63) // 64 if n <= 1024 else 2 * n
+    return (195 * n + 140) // 119
 
 
 def halve(t: int, m: int) -> int:
@@ -62,8 +65,8 @@ def quarter(t: int, m: int) -> int:
 class Loop:
     """State and step counts after STEP 2 of one division.
 
-    ``b``, ``v``: B and V. ``steps``: steps until the counter P ends the loop. ``zero``: steps until
-    A is 0.
+    ``b``, ``v``: B and V. ``steps``: steps until the counter P, or the fixed count, ends the loop.
+    ``zero``: steps until A is 0.
     """
 
     b: int
@@ -73,8 +76,34 @@ class Loop:
 
 
 @lru_cache(maxsize=1 << 16)
-def _cached_loop(n: int, m: int, x: int, y: int) -> Loop:
-    return loop(n, m, x, y)
+def _cached_loop(n: int, m: int, x: int, y: int, fixed: bool) -> Loop:
+    return fixed_loop(n, m, x, y) if fixed else loop(n, m, x, y)
+
+
+Values = tuple[int, int, int, int]
+"""A, B, U, V."""
+
+
+def _advance(values: Values, m: int, exchange: bool) -> tuple[str, Values]:
+    """Return the name of a step and A, B, U, V after it; ``exchange``: D < 0."""
+    a, b, u, v = values
+    if a % 4 == 0:
+        return "A/4", (a // 4, b, quarter(u, m), v)
+    if a % 2 == 0:
+        return "A/2", (a // 2, b, halve(u, m), v)
+    q = 1 if (a + b) % 4 == 0 else -1
+    name = "A+B" if q == 1 else "A-B"
+    new_a, new_u = (a + q * b) // 4, quarter(u + q * v, m)
+    return (f"{name}, swap", (new_a, a, new_u, u)) if exchange else (name, (new_a, b, new_u, v))
+
+
+def _check_cofactors(values: Values, m: int, x: int, y: int, equations: bool) -> None:
+    """Check the ranges of U and V and, if ``equations``, U Y = X A and V Y = X B (mod m)."""
+    a, b, u, v = values
+    require(max(abs(u), abs(v)) < m, "U, V in (-M, M)")
+    if equations:
+        equations_hold = (u * y - x * a) % m == 0 and (v * y - x * b) % m == 0
+        require(equations_hold, "U Y = X A, V Y = X B")
 
 
 def loop(n: int, m: int, x: int, y: int, observe: Observer | None = None) -> Loop:
@@ -83,31 +112,25 @@ def loop(n: int, m: int, x: int, y: int, observe: Observer | None = None) -> Loo
     The ranges of U and V are checked if |x| < m. Those of A and B are checked unless y = -2^n: A is
     then +-1 after about n / 2 steps and becomes B, and A loses a bit per step; no bound breaks.
     """
-    a, b, u, v, p, d = y, m, x, 0, n, 0
+    values, p, d = (y, m, x, 0), n, 0
     alpha, beta = n, n
     is_reduced, has_bounds = abs(x) < m, abs(y) < 1 << n
     steps = zero = 0
     while p >= 0:
-        zero += a != 0
-        if a % 4 == 0:
-            a, u = a // 4, quarter(u, m)
+        zero += values[0] != 0
+        step, values = _advance(values, m, d < 0)
+        a, b, u, v = values
+        if step == "A/4":
             p -= 0 if d >= 2 else 1 if d == 1 else 2
-            d, alpha, step = d - 2, alpha - 2, "A/4"
-        elif a % 2 == 0:
-            a, u = a // 2, halve(u, m)
+            d, alpha = d - 2, alpha - 2
+        elif step == "A/2":
             p -= d < 1
-            d, alpha, step = d - 1, alpha - 1, "A/2"
+            d, alpha = d - 1, alpha - 1
+        elif d >= 0:
+            p -= d == 0
+            d, alpha = d - 1, alpha - 1
         else:
-            q = 1 if (a + b) % 4 == 0 else -1
-            step = "A+B" if q == 1 else "A-B"
-            if d >= 0:
-                a, u = (a + q * b) // 4, quarter(u + q * v, m)
-                p -= d == 0
-                d, alpha = d - 1, alpha - 1
-            else:
-                (a, b), (u, v) = ((a + q * b) // 4, a), (quarter(u + q * v, m), u)
-                d, alpha, beta = -d - 1, beta - 1, alpha
-                step += ", swap"
+            d, alpha, beta = -d - 1, beta - 1, alpha
         steps += 1
         require(d == alpha - beta and p == min(alpha, beta), "D = alpha - beta, P = min")
         require(-(n + 2) <= d <= n and p >= -2, "D, P fit their counters")
@@ -116,16 +139,35 @@ def loop(n: int, m: int, x: int, y: int, observe: Observer | None = None) -> Loo
             require(
                 abs(a) < 1 << max(alpha, 0) and abs(b) < 1 << beta, "|A| < 2^alpha, |B| < 2^beta"
             )
-        if is_reduced:
-            require(max(abs(u), abs(v)) < m, "U, V in (-M, M)")
-            if n <= 64 or p < 0:  # in every step of small widths, at the end of all
-                equations_hold = (u * y - x * a) % m == 0 and (v * y - x * b) % m == 0
-                require(equations_hold, "U Y = X A, V Y = X B")
+        if is_reduced:  # equations: in every step of small widths, at the end of all
+            _check_cofactors(values, m, x, y, n <= 64 or p < 0)
         if observe:
             observe(step, a, b, u, v, p, d)
+    a, b, _, v = values
     require(a == 0 and b % 2 == 1, "A = 0 and B odd at the end")
     require(steps <= 2 * n and zero <= 2 * n - 1, "bounds of the loop")
-    require(zero <= fixed_count(n) or abs(y) > m, "the fixed count is enough")
+    return Loop(b, v, steps, zero)
+
+
+def fixed_loop(n: int, m: int, x: int, y: int) -> Loop:
+    """Run ``fixed_count(n)`` steps from D = -1/2, for operands as in ``loop``.
+
+    A = 0 at the end if |y| <= m. The ranges of U and V are checked if |x| < m.
+    """
+    values = (y, m, x, 0)
+    d, zero, steps = -1, 0, fixed_count(n)  # D - 1/2, which an exchange turns into -D - 3/2
+    is_reduced = abs(x) < m
+    for step in range(1, steps + 1):
+        has_ended = values[0] == 0
+        zero += not has_ended
+        name, values = _advance(values, m, d < 0)
+        d = -d - 2 if name.endswith("swap") else d - (2 if name == "A/4" else 1)
+        # With A = 0 nothing depends on D, and its counter may overflow.
+        require(has_ended or -(n + 2) <= d <= n, "D fits its counter")
+        if is_reduced:
+            _check_cofactors(values, m, x, y, n <= 64 or step == steps)
+    a, b, _, v = values
+    require(b % 2 == 1 and (a == 0 or abs(y) > m), "A = 0 and B odd at the end")
     return Loop(b, v, steps, zero)
 
 
@@ -172,10 +214,8 @@ class Divider:
 
     def cycles(self, loop_steps: int, zero: int) -> int:
         """Return the cycles from operands to result if the loop takes these steps."""
-        steps = loop_steps
-        if self.fixed:
-            steps = fixed_count(self.n)
-        elif self.end == "zero":
+        steps = fixed_count(self.n) if self.fixed else loop_steps
+        if not self.fixed and self.end == "zero":
             steps = zero + self.skew + 1
         extra = self.signed + 2 * self.check
         if self.scale:
@@ -204,7 +244,7 @@ class Divider:
         if self.scale:
             x, y = quarter(x, m), _scaled(self.n, self.scale, m, y)
         # Operands out of range run too, as in hardware, and are refused below.
-        end_state = _cached_loop(self.n, m, x, y)
+        end_state = _cached_loop(self.n, m, x, y, self.fixed)
         cycles = self.cycles(end_state.steps, end_state.zero)
         least, most = self.latency()
         require(least <= cycles <= most, "cycles within the bounds")

@@ -10,7 +10,7 @@ from typing import Any
 from dualfield import catalog
 from dualfield.catalog.bibliography import key
 from dualfield.measure import command_lines
-from dualfield.models.plus_minus import fixed_count, loop
+from dualfield.models.plus_minus import fixed_count, fixed_loop, loop
 from dualfield.papers import affine_map
 from dualfield.papers.paper import Options, Paper, Published, medians
 from dualfield.papers.samples import Counts, count_samples, random_prime
@@ -101,11 +101,16 @@ def _configs(bits: Sequence[int], fixed: bool = True) -> dict[Key, catalog.Confi
 
 
 def count(bits: int, options: Options) -> Counts:
-    """Return the model's steps with the counter P (``steps``) and until A is zero (``zero``)."""
+    """Return the model's steps with the counter P (``steps``) and until A is zero.
+
+    ``zero`` counts the latter from D = 0, ``half`` from D = -1/2.
+    """
 
     def divide(p: int, source: random.Random) -> dict[str, int]:
-        end_state = loop(bits, p, source.randrange(p), source.randrange(1, p))
-        return {"steps": end_state.steps, "zero": end_state.zero}
+        x, y = source.randrange(p), source.randrange(1, p)
+        end_state = loop(bits, p, x, y)
+        half = fixed_loop(bits, p, x, y).zero
+        return {"steps": end_state.steps, "zero": end_state.zero, "half": half}
 
     return count_samples(bits, options, 10, "steps of the loop", divide)
 
