@@ -217,7 +217,9 @@ class _Search:
             {j: row[i] for j, row in enumerate(longest) if i in row} for i in range(len(operations))
         ]
         self.usage = [op.usage(build) for op in operations]
-        self.kinds = [(op.is_product, op.is_sum, op.is_take, op.halves) for op in operations]
+        self.kinds = [
+            (op.is_product, op.is_sum, op.is_take, op.prompt, op.halves) for op in operations
+        ]
         self.rng = random.Random(0)
         self.nodes = self.most_nodes = 0
         self.product_places = self.sum_places = 0
@@ -283,7 +285,7 @@ class _Search:
         if len(state.starts) == len(self.operations):
             return state.starts
         self.nodes += 1
-        free: dict[tuple[bool, bool, bool, tuple[bool, bool]], int] = {}
+        free: dict[tuple[bool, bool, bool, bool, tuple[bool, bool]], int] = {}
         best: tuple[float, int, int, int] | None = None
         for i, kind in enumerate(self.kinds):
             if i in state.starts:
