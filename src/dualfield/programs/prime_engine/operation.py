@@ -128,6 +128,7 @@ def distance(first: Operation, second: Operation, build: Build) -> int | None:
                     first.write_row(place, row, build) + 1 - second.read_row(place, row, build)[0]
                     for row in rows
                 ]
+                gaps.append(1)  # the writer issues first, even if the row is read much later
             case State.DIGIT:
                 gaps.append(DIGIT_DELAY)
             case State.FLAGS:
