@@ -263,7 +263,9 @@ class _Search:
             return low, 0
         mask = state.table.turn(free, -low) & (1 << length) - 1
         if self.kinds[i][0]:
-            return low, mask & state.table.turn(self.product_places, -low)
+            on_grid = mask & state.table.turn(self.product_places, -low)
+            # Beside the grid also the earliest start: chains of products can be slower than it.
+            return low, on_grid | (mask & -mask) * self.build.any_modulus
         ends = mask & ~(mask << 1) | mask & ~(mask >> 1)
         return low, ends | mask & state.table.turn(self.sum_places, -low)
 
