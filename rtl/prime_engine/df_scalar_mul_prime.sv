@@ -105,70 +105,10 @@ module df_scalar_mul_prime #(
     $error("df_scalar_mul_prime: Modulus and Word must be those of Program and Offset");
   end
 
-  // The register of the operands and of the result: its lowest word goes to the engine, words of
-  // the result come in on top. The words of the operands: k, the random numbers, x, y (Form 0),
-  // and the lowest of infinity, whose others are 0. After the last word of the result x is in the
-  // words from bit First on, then y (Form 0), then infinity.
+  // The words of the operands: k, the random numbers, x, y (Form 0), and the lowest of infinity,
+  // whose others are 0. Those of the result: x, y (Form 0), infinity.
   localparam int unsigned Coordinates = (Form == 0) ? 2 : 1;
-  localparam int unsigned Infinity    = (Coordinates + Randoms + 1) * Number;  // in the operands
-  localparam int unsigned First       = Randoms * Number + Word;
-  localparam int unsigned Bits        = Infinity + Word;
-
-  logic                       load, busy, wipe, taken;
-  logic                       unused_k, unused_enter_idle, unused_wipe_next;
-  logic [$clog2(Latency)-1:0] unused_left;
-  logic                       in_ready, out_valid, out_last, fault, done_q;
-  logic [2:0]                 status, status_q;
-  logic [Word-1:0]            out_data;
-  logic [Bits-1:0]            words_q, operands;
-  logic [N-1:0]               result_y;
-
-  df_frame #(
-    .Bits(2 * N + 1),
-    .OperandBits(2 * N + 1 + ScalarBits),
-    .LatencyMax(Latency),
-    .ConstantTime(1'b1),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
-  ) u_frame (
-    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
-    .operands_i({point_i, scalar_i}),
-    .out_valid_o, .out_ready_i, .result_o,
-    .k_o(unused_k),
-    .status_o, .fault_o,
-    .load_o(load),
-    .busy_o(busy),
-    .wipe_o(wipe),
-    .wipe_next_o(unused_wipe_next),
-    .enter_idle_o(unused_enter_idle),
-    .left_o(unused_left),
-    .done_i(busy & done_q),
-    .result_i({words_q[First+Coordinates*Number], result_y, words_q[First+:N]}),
-    .k_i(1'b0),
-    .status_i(status_q),
-    .fault_i(fault)
-  );
-  assign taken = out_valid_o & out_ready_i;
-
-  // Begins anew with each operation, its register file wiped.
-  df_prime_engine #(
-    .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Spare(Spare),
-    .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers), .Offset(Offset),
-    .ProgramWords(ProgramWords), .Program(Program), .Entries(Entries), .TableRows(TableRows),
-    .Table(Table)
-  ) u_engine (
-    .clk_i, .rst_ni,
-    .clear_i(wipe | load),
-    .in_valid_i(busy),
-    .in_ready_o(in_ready),
-    .in_data_i(words_q[Word-1:0]),
-    .out_valid_o(out_valid),
-    .out_ready_i(1'b1),
-    .out_last_o(out_last),
-    .out_data_o(out_data),
-    .status_o(status),
-    .fault_o(fault)
-  );
+  localparam int unsigned Infinity    = (Coordinates + Randoms + 1) * Words;  // its first word
 
   logic [(Randoms+1)*Number-1:0] scalars;  // random numbers, k
   assign scalars[Number-1:0] = Number'(scalar_i[N-1:0]);
@@ -177,32 +117,35 @@ module df_scalar_mul_prime #(
     assign scalars[Number*(Place+1)+:Number] = Number'(scalar_i[N+Drawn*Place+:Drawn]);
   end
 
-  logic [Infinity-1:0] numbers;
+  logic [Word*Infinity-1:0]          numbers;
+  logic [Number*(Coordinates+1)-1:0] words;
+  logic [N-1:0]                      result_y;
+  logic                              unused_bits;
   if (Form == 0) begin : gen_y
-    assign numbers  = {Number'(point_i[2*N-1:N]), Number'(point_i[N-1:0]), scalars};
-    assign result_y = words_q[First+Number+:N];
+    assign numbers     = {Number'(point_i[2*N-1:N]), Number'(point_i[N-1:0]), scalars};
+    assign result_y    = words[Number+:N];
+    assign unused_bits = ^words;
   end else begin : gen_x
-    logic unused_bits;
-    assign unused_bits = ^point_i[2*N-1:N];
     assign numbers     = {Number'(point_i[N-1:0]), scalars};
     assign result_y    = '0;
+    assign unused_bits = ^{point_i[2*N-1:N], words};
   end
-  assign operands = {Word'(point_i[2*N]), numbers};
+  assign result_o = {words[Coordinates*Number], result_y, words[N-1:0]};
 
-  always_ff @(posedge clk_i) begin
-    if (wipe || taken) words_q <= '0;
-    else if (load) words_q <= operands;
-    else if (busy && (in_ready || out_valid)) begin
-      words_q <= {out_data & {Word{out_valid}}, words_q[Bits-1:Word]};
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe || load) {done_q, status_q} <= '0;
-    else begin
-      done_q   <= busy & out_valid & out_last;
-      status_q <= status;
-    end
-  end
+  df_prime_engine_shell #(
+    .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Spare(Spare),
+    .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers), .Number(Number),
+    .Offset(Offset), .ProgramWords(ProgramWords), .Program(Program), .Entries(Entries),
+    .TableRows(TableRows), .Table(Table), .InWords(Infinity + 1),
+    .OutWords(Words * (Coordinates + 1)), .OperandBits(2 * N + 1 + ScalarBits), .Latency(Latency),
+    .MaskOutputs(MaskOutputs)
+  ) u_shell (
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
+    .operands_i({point_i, scalar_i}),
+    .words_i({Word'(point_i[2*N]), numbers}),
+    .out_valid_o, .out_ready_i,
+    .result_o(words),
+    .status_o, .fault_o
+  );
 
 endmodule

@@ -236,7 +236,8 @@ def test_a_long_wait_is_more_than_one_instruction() -> None:
         ("loop 2\nloop 2\nloop 2", "more than 2 deep"),
         ("loop 2 overlap\nloop 2", "contains no loop"),
         ("loop 2 overlap\nin x", "cannot stand in a loop whose passes overlap"),
-        ("loop 2 overlap\nc = below", "cannot stand in a loop whose passes overlap"),
+        ("loop 2 overlap\nc = below\nend", "a sum stands before 'c = below'"),
+        ("loop 2 overlap\nx = a + b\nc = below\nd = zero\nend", "before 'd = zero', and no other"),
         (
             "\n".join([f"x{i} = a" for i in range(64)] + [f"out x{i}" for i in range(64)]),
             "the most is 64",
@@ -360,3 +361,19 @@ def test_a_listing_has_each_word() -> None:
     runs, first, last = map(int, product.split()[3:6])
     assert (runs, last - first) == (3, 2 * program.schedules[0].period)
     assert int(lines[-1].split()[4]) == given.cycles
+
+
+def test_passes_that_read_flags_overlap() -> None:
+    """Doublings modulo 31: each conditional subtraction reads the flags of its comparison."""
+    body = "t = x + x; rest = t -- p; c = below; x = t if c else rest\nend\nlast out x"
+    head = "conditions c\nconstants p\nin x 4\nconstant p\n"
+    overlapped, plain = (
+        assemble(f"{head}loop 9{more}\n{body}", TINY.build, {"p": 31}) for more in (" overlap", "")
+    )
+    (schedule,) = overlapped.schedules
+    for x in range(16):
+        runs = [TINY.run(program.words, [x]) for program in (overlapped, plain)]
+        assert [run.numbers for run in runs] == [(x * 2**9 % 31,)] * 2
+        assert runs[0].cycles < runs[1].cycles
+    takes = {op.text: start for op, start in zip(schedule.operations, schedule.starts, strict=True)}
+    assert takes["c = below"] == takes["rest = t -- p"] + TINY.build.flags

@@ -206,7 +206,8 @@ def configuration(
     """
     if operations.of(core).over != "curve":
         raise UsageError(
-            f"--curve needs the core scalar-mul, scalar-mul-prime or base-mul, not {core.id}."
+            "--curve needs the core scalar-mul, scalar-mul-words, scalar-mul-prime or base-mul, "
+            f"not {core.id}."
         )
     if program_of(core, assignments) != "multiply":
         raise UsageError("--curve needs -P Program=multiply.")

@@ -104,7 +104,8 @@ class _Level:
     def close(self) -> tuple[Item, ...]:
         """End the block, and return the items."""
         if self.block:
-            self.items.append(Block(_with_flags(self.block)))
+            with_flags = _with_newest_flags if self.overlaps else _with_flags
+            self.items.append(Block(with_flags(self.block)))
             self.block = []
         return tuple(self.items)
 
@@ -114,6 +115,29 @@ def _with_flags(block: list[Operation]) -> tuple[Operation, ...]:
     if not any(State.FLAGS in op.reads for op in block):
         return tuple(block)
     return tuple(replace(op, writes=op.writes | {State.FLAGS}) if op.is_sum else op for op in block)
+
+
+def _with_newest_flags(block: list[Operation]) -> tuple[Operation, ...]:
+    """Return the operations of a block whose passes overlap.
+
+    Only the newest sum before a SET that reads the flags writes them, and the SET issues as soon as
+    they are valid: the next sum can issue beside it.
+    """
+    found = list(block)
+    newest: int | None = None
+    for i, op in enumerate(block):
+        if op.is_sum:
+            newest = i
+        elif State.FLAGS in op.reads:
+            if newest is None:
+                raise UsageError(
+                    f"line {op.instruction.line}: in a loop whose passes overlap, a sum stands "
+                    f"before '{op.text}', and no other condition is set by its flags."
+                )
+            found[newest] = replace(block[newest], writes=block[newest].writes | {State.FLAGS})
+            found[i] = replace(op, prompt=True)
+            newest = None
+    return tuple(found)
 
 
 class _Assembly:
@@ -252,8 +276,6 @@ class _Assembly:
         reads: set[Place] = set() if join == "=" else {name}
         if kind in _FLAG_SOURCES:
             reads.add(State.FLAGS)
-            if self.levels[-1].overlaps:
-                raise self.wrong(f"{source!r} cannot stand in a loop whose passes overlap.")
         if kind in _DIGIT_SOURCES:
             reads.add(State.DIGIT)
         self.emit(control(Control.SET, step.immediate, line=self.line), reads, name)

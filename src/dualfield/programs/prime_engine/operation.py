@@ -26,7 +26,8 @@ Place = int | str | State
 class Operation:
     """One instruction whose cycle is not yet known. ``text``: its statement.
 
-    ``reduced``: the text states that the value is from 0 to below the modulus.
+    ``reduced``: the text states that the value is from 0 to below the modulus. ``prompt``: a SET
+    that issues in the cycle in which the flags of its sum become valid.
     """
 
     instruction: Instruction
@@ -34,6 +35,7 @@ class Operation:
     writes: frozenset[Place]
     text: str
     reduced: bool = False
+    prompt: bool = False
 
     @property
     def is_product(self) -> bool:
@@ -101,6 +103,9 @@ class Operation:
             uses["adder"] = range(1, 1 + rows)
         if self.is_take:
             uses["adder"] = range(1, 2)
+        if self.prompt:
+            # A sum that issues as soon as the adder is free would change the flags in this cycle.
+            uses["adder"] = range(1 - build.sum, 2 - build.sum)
         if self.is_product or self.is_sum:
             written = [p for p in self.writes if isinstance(p, int)]
             first = min(self.write_row(place, 0, build) for place in written)
@@ -123,6 +128,7 @@ def distance(first: Operation, second: Operation, build: Build) -> int | None:
                     first.write_row(place, row, build) + 1 - second.read_row(place, row, build)[0]
                     for row in rows
                 ]
+                gaps.append(1)  # the writer issues first, even if the row is read much later
             case State.DIGIT:
                 gaps.append(DIGIT_DELAY)
             case State.FLAGS:
@@ -172,4 +178,6 @@ def edges(operations: Sequence[Operation], build: Build, *, loops: bool) -> list
             gap = distance(first, second, build)
             if gap is not None:
                 found.append(Edge(i, j, gap, int(j <= i)))
+            if i < j and second.prompt and State.FLAGS in first.writes & second.reads:
+                found.append(Edge(j, i, -build.flags))
     return found

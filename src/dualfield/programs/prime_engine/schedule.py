@@ -217,7 +217,9 @@ class _Search:
             {j: row[i] for j, row in enumerate(longest) if i in row} for i in range(len(operations))
         ]
         self.usage = [op.usage(build) for op in operations]
-        self.kinds = [(op.is_product, op.is_sum, op.is_take, op.halves) for op in operations]
+        self.kinds = [
+            (op.is_product, op.is_sum, op.is_take, op.prompt, op.halves) for op in operations
+        ]
         self.rng = random.Random(0)
         self.nodes = self.most_nodes = 0
         self.product_places = self.sum_places = 0
@@ -261,7 +263,9 @@ class _Search:
             return low, 0
         mask = state.table.turn(free, -low) & (1 << length) - 1
         if self.kinds[i][0]:
-            return low, mask & state.table.turn(self.product_places, -low)
+            on_grid = mask & state.table.turn(self.product_places, -low)
+            # Beside the grid also the earliest start: chains of products can be slower than it.
+            return low, on_grid | (mask & -mask) * self.build.any_modulus
         ends = mask & ~(mask << 1) | mask & ~(mask >> 1)
         return low, ends | mask & state.table.turn(self.sum_places, -low)
 
@@ -283,7 +287,7 @@ class _Search:
         if len(state.starts) == len(self.operations):
             return state.starts
         self.nodes += 1
-        free: dict[tuple[bool, bool, bool, tuple[bool, bool]], int] = {}
+        free: dict[tuple[bool, bool, bool, bool, tuple[bool, bool]], int] = {}
         best: tuple[float, int, int, int] | None = None
         for i, kind in enumerate(self.kinds):
             if i in state.starts:

@@ -1,0 +1,117 @@
+"""Record of the scalar multiplier for any curve at run time, on the prime engine."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import (
+    FAULT_CHECKS,
+    MASK_OUTPUTS,
+    TECHNOLOGY,
+    Constant,
+    Parameter,
+)
+from dualfield.catalog.prime_forms import MAX_BITS, WORD
+from dualfield.models.outcome import Outcome
+from dualfield.models.prime_any_scalar import AnyScalar
+from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
+from dualfield.programs.prime_engine.any_weierstrass_program import SPARE
+from dualfield.programs.prime_engine.instruction import BITS
+
+
+def scalar(config: Configuration) -> AnyScalar:
+    """Return the model of a configuration."""
+    values = config.values
+    return AnyScalar(config.bits, int(values["Word"]), int(values["Multipliers"]))
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return scalar(config).run(modulus, a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    return (scalar(config).cycles,) * 2
+
+
+def _constraint(config: Configuration) -> str | None:
+    word, most = int(config.values["Word"]), config.bits + 2 * SPARE
+    if word > most:
+        return f"Word={word} must be at most {most}, so that a number has two words."
+    return None
+
+
+def _derived(config: Configuration) -> Mapping[str, Constant]:
+    own = scalar(config)
+    words = own.program.words
+    return {
+        "Registers": Constant(own.registers),
+        "ProgramWords": Constant(len(words)),
+        "Program": Constant(own.program.parameter, BITS * len(words)),
+        "Latency": Constant(own.cycles),
+    }
+
+
+CORES = (
+    Core(
+        id="scalar-mul-words",
+        title="Constant-time scalar multiplication on any curve at run time, on few DSPs",
+        operation="scalar",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_scalar_mul_words",
+        parameters=(
+            Parameter(
+                "Form",
+                "",
+                "weierstrass",
+                "form of the curve's equation",
+                choices=("weierstrass",),
+                phrase="{value} curve",
+            ),
+            Parameter(
+                "Multipliers",
+                "Multipliers",
+                16,
+                "maximum number of hard multipliers (DSPs)",
+                minimum=1,
+                maximum=MOST_MULTIPLIERS,
+                varied=False,
+                phrase="{value} multipliers",
+            ),
+            Parameter(
+                "Word",
+                "Word",
+                WORD,
+                "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
+                minimum=2,
+                maximum=MOST_WORD,
+                varied=False,
+                phrase="words of {value} bits",
+            ),
+            TECHNOLOGY,
+            MASK_OUTPUTS,
+            replace(FAULT_CHECKS, default=0),
+        ),
+        inputs=(
+            Port("curve_i", "modulus", lambda c: 3 * c.bits),
+            Port("point_i", "a", lambda c: 2 * c.bits + 1),
+            Port("scalar_i", "b", lambda c: c.bits),
+        ),
+        outputs=(
+            Port("result_o", "result", lambda c: 2 * c.bits + 1),
+            Port("status_o", "status", lambda c: 3),
+        ),
+        minimum_bits=3,
+        maximum_bits=MAX_BITS,
+        unreduced="refused",
+        model=_run,
+        latency=_latency,
+        paper="",
+        source="Hamburg 2020, as scalar-mul; products as mont-mul-dsp-words",
+        constraint=_constraint,
+        small={"Multipliers": 2, "Word": 4},
+        wiped=lambda c: scalar(c).wipe + 1,
+        derived=_derived,
+    ),
+)

@@ -1,0 +1,78 @@
+"""Model of the scalar multiplier for any curve at run time: a program of the prime engine.
+
+``docs/algorithms/prime-engine-any.md`` explains it.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from dualfield.models.outcome import Outcome, Status
+from dualfield.models.prime_engine_any import AnyEngine
+from dualfield.models.prime_scalar import FRAME_CYCLES
+from dualfield.programs.prime_engine.any_weierstrass_program import SPARE, AnyWeierstrass
+from dualfield.programs.prime_engine.assembler import assemble
+from dualfield.programs.prime_engine.layout import Program
+
+
+@dataclass(frozen=True)
+class AnyScalar:
+    """A build: k P on y^2 = x^3 + a x + b over GF(p), with p, a, b, P and k of ``bits`` bits.
+
+    ``multipliers``: most hard multipliers, 1 to 64.
+    """
+
+    bits: int
+    word: int
+    multipliers: int
+
+    @property
+    def engine(self) -> AnyEngine:
+        """Return the engine."""
+        return AnyEngine(self.bits, self.word, self.multipliers, SPARE)
+
+    @property
+    def program(self) -> Program:
+        """Return the program of the engine."""
+        return _program(self)
+
+    @property
+    def registers(self) -> int:
+        """Return the registers of the engine."""
+        return self.engine.build.least_registers(max(2, len(self.program.registers)))
+
+    @property
+    def wipe(self) -> int:
+        """Return the cycles of wiping the register file before the first instruction."""
+        return self.engine.build.wipe_cycles(self.registers)
+
+    @cached_property
+    def cycles(self) -> int:
+        """Return the cycles from operands to result, the same for all operands."""
+        return _cycles(self)
+
+    def run(self, curve: int, point: int, scalar: int) -> Outcome:
+        """Return the outcome for operands as on the ports.
+
+        ``curve`` is {b, a, p}, ``point`` and the result are {infinity, y, x}, the lowest last.
+        """
+        mask = (1 << self.bits) - 1
+        p, a, b = (curve >> self.bits * i & mask for i in range(3))
+        x, y = (point >> self.bits * i & mask for i in range(2))
+        numbers = [scalar & mask, p, a, b, x, y, point >> 2 * self.bits & 1]
+        outputs = self.engine.run(self.program.words, numbers)
+        result_x, result_y, infinite = outputs.numbers
+        result = (infinite << self.bits | result_y) << self.bits | result_x
+        cycles = self.wipe + outputs.cycles + FRAME_CYCLES
+        return Outcome(result, None, Status(outputs.status), cycles)
+
+
+@lru_cache(maxsize=64)
+def _program(core: AnyScalar) -> Program:
+    build = core.engine.build
+    source = AnyWeierstrass(build, core.bits)
+    return assemble(source.text, build, source.constants)
+
+
+@lru_cache(maxsize=64)
+def _cycles(core: AnyScalar) -> int:
+    return core.run(3, 0, 0).cycles
