@@ -3,11 +3,13 @@
 import random
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import rsa
 
 from dualfield import catalog
 from dualfield.operations import operands
 from dualfield.simulate import Bench, Job
 from rtl.lanes import check_every_operand, run_lanes
+from rtl.volume import volume
 
 CORE = catalog.get("modexp-words")
 
@@ -54,3 +56,20 @@ def test_long_numbers(bits: int, multipliers: int) -> None:
         assert job.b is not None
         assert outcome.result == (pow(job.a, job.b, modulus) if job.a < modulus else 0)
         assert outcome.cycles == config.latency()[1]
+
+
+def test_a_key_of_openssl() -> None:
+    """The private power of a key, by the modulus and by both primes; 2048 bits with more volume."""
+    bits = 2048 if volume(1) > 1000 else 1024
+    secret = rsa.generate_private_key(public_exponent=65537, key_size=bits).private_numbers()
+    n, e = secret.public_numbers.n, secret.public_numbers.e
+    message = random.Random(7).randrange(n)
+    whole = CORE.configure(bits, {"Multipliers": 16})
+    (signed,) = Bench([whole]).run([Job(n, message, secret.d)])
+    assert signed.status.value == 0
+    assert pow(signed.result, e, n) == message
+    half = CORE.configure(bits // 2, {"Multipliers": 16})
+    jobs = [Job(p, message % p, secret.d % (p - 1)) for p in (secret.p, secret.q)]
+    of_p, of_q = (outcome.result for outcome in Bench([half]).run(jobs))
+    joined = of_q + secret.q * (secret.iqmp * (of_p - of_q) % secret.p)
+    assert joined == signed.result
