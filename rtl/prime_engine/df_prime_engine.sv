@@ -39,7 +39,7 @@
 // Timing    constant: operands choose no address, no instruction and no cycle.
 
 module df_prime_engine #(
-  parameter int unsigned  N            = 256,  // bits of the modulus, most: 3 to 1024
+  parameter int unsigned  N            = 256,  // bits of the modulus, 3 to 1024; any: to 4096
   parameter logic [N-1:0] Modulus      = '0,   // odd, >= 3; 0: 2^N - 1
   parameter bit           AnyModulus   = 1'b0, // 1: MODULUS sets the modulus; Modulus is 0
   parameter int unsigned  Multipliers  = 16,   // Word x Word, at least Words; AnyModulus: 1 to 64
@@ -78,8 +78,11 @@ module df_prime_engine #(
   output logic            fault_o    // in the cycle of an upset of the control
 );
 
-  if (N < 3 || N > df_prime_multiply_pkg::MaxBits) begin : gen_check_n
-    $error("df_prime_engine: N must be from 3 to 1024");
+  if (N < 3 || (N > df_prime_multiply_pkg::MaxBits && !AnyModulus)) begin : gen_check_n
+    $error("df_prime_engine: N must be from 3 to 1024 without AnyModulus");
+  end
+  if (AnyModulus && N + 2 * Spare > df_prime_engine_pkg::AnyMaxBits) begin : gen_check_any_n
+    $error("df_prime_engine: N + 2 Spare must be at most 4096 with AnyModulus");
   end
   if (Modulus != '0 && (!Modulus[0] || Modulus[N-1:1] == '0)) begin : gen_check_modulus
     $error("df_prime_engine: Modulus must be odd and at least 3, or 0");

@@ -16,7 +16,7 @@
 //   product
 //   immediate of SET    18..17 target   16..15 join_e   14 inverts   13..11 source_e   4..0 value
 //   LOOP, NEXT          16 counter      15..0 passes minus 1, or address
-//   SEEK                11..6 row       5..0 bit of the row; MOVE: rows and bits to add
+//   SEEK                12..6 row       5..0 bit of the row; MOVE: rows and bits to add
 //   LOOK                9..0 first row of the table
 //   IN, CONSTANT, TAKE  5..0 register   OUT too; 6 last. MODULUS too
 //   PASS                cycles to the next issue, 0: wait; for any modulus only
@@ -35,6 +35,7 @@ package df_prime_engine_pkg;
   localparam int unsigned CountBits       = 16;
   localparam int unsigned DigitBits       = 5;
   localparam int unsigned BitBits         = 6;  // of the place of a bit in a row
+  localparam int unsigned AnyMaxBits      = 4096;  // of an operand of a product, for any modulus
 
   typedef enum logic [1:0] {
     KindControl,

@@ -125,11 +125,16 @@ module df_prime_engine_shell #(
     assign operands = words_i;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (wipe || taken) words_q <= '0;
-    else if (load) words_q <= operands;
-    else if (busy && (in_ready || out_valid)) begin
-      words_q <= {out_data & {Word{out_valid}}, words_q[Bits-1:Word]};
+  // Word by word: a register of all words is too wide for the replication of one 0.
+  logic            shift;
+  logic [Bits-1:0] shifted;
+  assign shift = busy & (in_ready | out_valid);
+  assign shifted = {out_data & {Word{out_valid}}, words_q[Bits-1:Word]};
+  for (genvar i = 0; i < Bits / Word; i++) begin : gen_word
+    always_ff @(posedge clk_i) begin
+      if (wipe || taken) words_q[Word*i+:Word] <= '0;
+      else if (load) words_q[Word*i+:Word] <= operands[Word*i+:Word];
+      else if (shift) words_q[Word*i+:Word] <= shifted[Word*i+:Word];
     end
   end
 

@@ -92,11 +92,18 @@ class _Layout:
         first = wait if wait <= MOST_WAIT else MOST_WAIT - LEAST_WAIT
         step = replace(instruction, wait=first)
         self.entries.append(Entry(step.word, step, text, note))
-        if wait > first and self.build.any_modulus and wait - first <= MOST_PASS:
-            step = control(Control.PASS, wait - first, line=instruction.line)
-            self.entries.append(Entry(step.word, step, "pass"))
+        if wait > first and self.build.any_modulus:
+            self.passes(wait - first, instruction.line)
         elif wait > first:
             self.emit(control(Control.PASS, line=instruction.line), wait - first, "pass")
+
+    def passes(self, wait: int, line: int) -> None:
+        """Add instructions that wait, in a build for any modulus."""
+        while wait:
+            part = wait if wait <= MOST_PASS else min(MOST_PASS, wait - LEAST_WAIT)
+            step = control(Control.PASS, part, line=line)
+            self.entries.append(Entry(step.word, step, "pass"))
+            wait -= part
 
     def stretch(self, issues: Sequence[_Issue], end: int) -> None:
         """Add instructions in the order of their cycles; the next one issues in the cycle end."""

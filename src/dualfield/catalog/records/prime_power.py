@@ -1,0 +1,112 @@
+"""Record of modular exponentiation on the prime engine, for any odd modulus at run time."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import (
+    FAULT_CHECKS,
+    MASK_OUTPUTS,
+    TECHNOLOGY,
+    Constant,
+    Parameter,
+)
+from dualfield.models.outcome import Outcome
+from dualfield.models.prime_power import MOST_OPERAND, Power
+from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
+from dualfield.programs.prime_engine.instruction import BITS
+
+MOST_CYCLES = 1 << 31
+
+
+def power(config: Configuration) -> Power:
+    """Return the model of a configuration."""
+    values = config.values
+    return Power(config.bits, int(values["Word"]), int(values["Multipliers"]))
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return power(config).run(modulus, a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    return (power(config).cycles,) * 2
+
+
+def _constraint(config: Configuration) -> str | None:
+    own = power(config)
+    if (size := own.engine.size) > MOST_OPERAND:
+        return (
+            f"Word={own.word} leaves no room for the sign of a difference: an operand would have "
+            f"{size} bits, and the most is {MOST_OPERAND}. Choose another Word."
+        )
+    if own.least_cycles >= MOST_CYCLES or own.cycles >= MOST_CYCLES:
+        return (
+            "an operation must take fewer than 2^31 cycles; choose more Multipliers or a longer "
+            "Word."
+        )
+    return None
+
+
+def _derived(config: Configuration) -> Mapping[str, Constant]:
+    own = power(config)
+    program = own.program
+    return {
+        "Spare": Constant(own.engine.spare),
+        "Registers": Constant(own.registers),
+        "ProgramWords": Constant(len(program.words)),
+        "Program": Constant(program.parameter, BITS * len(program.words)),
+        "Latency": Constant(own.cycles),
+    }
+
+
+CORES = (
+    Core(
+        id="modexp-words",
+        title="Constant-time modular exponentiation on DSPs, all numbers in block RAM",
+        operation="power",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_modexp_words",
+        parameters=(
+            Parameter(
+                "Multipliers",
+                "Multipliers",
+                16,
+                "maximum number of hard multipliers (DSPs)",
+                minimum=1,
+                maximum=MOST_MULTIPLIERS,
+                phrase="{value} multipliers",
+            ),
+            Parameter(
+                "Word",
+                "Word",
+                18,
+                "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
+                minimum=2,
+                maximum=MOST_WORD,
+                phrase="words of {value} bits",
+            ),
+            TECHNOLOGY,
+            MASK_OUTPUTS,
+            replace(FAULT_CHECKS, default=0),
+        ),
+        inputs=tuple(Port(f"{role}_i", role, lambda c: c.bits) for role in ("modulus", "a", "b")),
+        outputs=(
+            Port("result_o", "result", lambda c: c.bits),
+            Port("status_o", "status", lambda c: 3),
+        ),
+        minimum_bits=3,
+        maximum_bits=4096,
+        unreduced="refused",
+        model=_run,
+        latency=_latency,
+        paper="",
+        source="fixed windows; products as mont-mul-dsp-words",
+        constraint=_constraint,
+        small={"Multipliers": 2, "Word": 4},
+        wiped=lambda c: power(c).wipe + 1,
+        derived=_derived,
+    ),
+)

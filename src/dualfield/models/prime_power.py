@@ -1,0 +1,109 @@
+"""Model of a^e modulo any odd m on the prime engine: its program, operands and result in words.
+
+``docs/algorithms/prime-engine-power.md`` explains it.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from dualfield.models.outcome import Outcome, Status, require
+from dualfield.models.prime_engine import Outputs
+from dualfield.models.prime_engine_any import AnyEngine
+from dualfield.models.prime_scalar import FRAME_CYCLES
+from dualfield.programs.prime_engine.assembler import assemble
+from dualfield.programs.prime_engine.layout import Program
+from dualfield.programs.prime_engine.modexp_program import (
+    WINDOW,
+    constants,
+    least_width,
+    text,
+    windows,
+)
+from dualfield.programs.prime_engine.timing import program_cycles
+
+LEAST_WORDS = 2
+"""Words of a number of the engine."""
+MOST_OPERAND = 4096
+"""Bits of the longest operand of the multiplier."""
+
+
+@dataclass(frozen=True)
+class Power:
+    """A build for operands of ``bits`` bits, words of ``word`` bits and most multipliers."""
+
+    bits: int
+    word: int
+    multipliers: int
+
+    @cached_property
+    def engine(self) -> AnyEngine:
+        """The engine: with the fewest spare bits that its registers need.
+
+        >>> [Power(bits, 18, 16).engine.spare for bits in (1024, 2048, 4096)]
+        [0, 0, 0]
+        """
+        spare = 0
+        while True:
+            engine = AnyEngine(self.bits, self.word, self.multipliers, spare)
+            fits = engine.words * self.word >= least_width(self.bits)
+            if fits and engine.words >= LEAST_WORDS:
+                return engine
+            spare += 1
+
+    @property
+    def program(self) -> Program:
+        """The assembled program."""
+        return _program(self)
+
+    @property
+    def registers(self) -> int:
+        """The registers of the engine."""
+        return self.engine.build.least_registers(len(self.program.registers))
+
+    @property
+    def wipe(self) -> int:
+        """The cycles of wiping the register file before the first instruction."""
+        return self.engine.build.wipe_cycles(self.registers)
+
+    @property
+    def cycles(self) -> int:
+        """The cycles from operands to result, the same for all operands."""
+        return self.wipe + _cycles(self) + FRAME_CYCLES
+
+    @property
+    def least_cycles(self) -> int:
+        """A lower bound of the cycles, known without the program: those of the products."""
+        return windows(self.bits) * (WINDOW + 1) * self.engine.build.interval
+
+    def outputs(self, modulus: int, a: int, exponent: int) -> Outputs:
+        """Return what the engine gives, instruction by instruction.
+
+        Raises InvariantError unless the operands fit.
+        """
+        numbers = [modulus, a, exponent]
+        require(min(numbers) >= 0 and max(numbers) < 1 << self.bits, "the operands fit")
+        return self.engine.run(self.program.words, numbers)
+
+    def run(self, modulus: int, a: int, exponent: int) -> Outcome:
+        """Return a^exponent mod modulus, or a refusal: the same as `outputs`, in less time.
+
+        >>> build = Power(8, 4, 2)
+        >>> build.run(239, 9, 200).result == build.outputs(239, 9, 200).numbers[0]
+        True
+        """
+        if modulus % 2 == 0 or modulus == 1:
+            return Outcome(0, None, Status.BAD_MODULUS, self.cycles)
+        if a >= modulus:
+            return Outcome(0, None, Status.OPERAND_RANGE, self.cycles)
+        return Outcome(pow(a, exponent, modulus), None, Status.OK, self.cycles)
+
+
+@lru_cache(maxsize=64)
+def _program(power: Power) -> Program:
+    build = power.engine.build
+    return assemble(text(build), build, constants())
+
+
+@lru_cache(maxsize=64)
+def _cycles(power: Power) -> int:
+    return program_cycles(power.program.words, power.engine.build)
