@@ -146,12 +146,17 @@ class Machine:
         """Begin a product."""
         build = self.build
         require(cycle >= self.multiplier_free, "the multiplier is free")
-        self.multiplier_free = cycle + build.interval
-        left = self.operand(step.x, [build.x_row(row) for row in self.rows], cycle)
+        square = step.kind is Kind.PRODUCT and step.x == step.y
+        self.multiplier_free = cycle + build.busy(square=square)
+        x_row = build.square_row if square and build.saved_by_square else build.x_row
+        left = self.operand(step.x, [x_row(row) for row in self.rows], cycle)
         exact = step.kind is Kind.EXACT
-        second = [build.y_row(row, exact=exact) for row in self.rows]
-        right = self.operand(step.y, second, cycle)
-        written = [cycle + build.product_row(row) for row in self.rows]
+        saved = build.saved_by_square if square else 0
+        right = left
+        if not saved:
+            second = [build.y_row(row, exact=exact) for row in self.rows]
+            right = self.operand(step.y, second, cycle)
+        written = [cycle + build.product_row(row) - saved for row in self.rows]
         if not exact:
             self.write(step.d, written, self.arithmetic.product(left, right))
             return
