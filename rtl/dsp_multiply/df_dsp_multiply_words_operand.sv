@@ -64,7 +64,10 @@ module df_dsp_multiply_words_operand #(
     logic [Width-1:0] own;
     logic [Width-1:0] odd_next;
     logic             after_q, top_q, after_next, top_next;
-    assign own = reach_i & ~Width'({reach_i, 1'b0});
+    assign own[0] = reach_i[0];
+    for (genvar j = 1; j < Width; j++) begin : gen_own
+      assign own[j] = reach_i[j] & ~reach_i[j-1];
+    end
     always_comb begin
       for (int unsigned j = 0; j < Width; j++) begin
         lane_set[j] = {1'b0, set};

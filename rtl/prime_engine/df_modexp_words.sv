@@ -5,8 +5,8 @@
 // explains it.
 //
 // Computes  result_o = a_i^b_i mod modulus_i, by fixed windows of five bits of b_i.
-// Build     Spare, Registers, ProgramWords, Program and Latency follow from N, Multipliers and
-//           Word: `dualfield generate` writes them.
+// Build     Spare, Square, Registers, ProgramWords, Program and Latency follow from N, Multipliers
+//           and Word: `dualfield generate` writes them.
 // Operands  modulus_i odd, 3 <= modulus_i < 2^N; a_i < modulus_i; b_i any value of N bits. The user
 //           needs no power of two.
 // Status    3 StatusBadModulus (even, or 1), else 2 StatusOperandRange (a_i not reduced), else 0
@@ -26,6 +26,7 @@ module df_modexp_words #(
   parameter bit          MaskOutputs  = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks  = 1'b0, // 1: check the control, see df_frame
   parameter int unsigned Spare        = 0,    // see df_prime_engine
+  parameter bit          Square       = 1'b0, // see df_prime_engine
   parameter int unsigned Registers    = 2,    // numbers in the register file, 2 to 64
   parameter int unsigned ProgramWords = 1,    // 1 to 1024
   parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
@@ -66,9 +67,9 @@ module df_modexp_words #(
   // A number has more bits than N: 0 above each operand.
   df_prime_engine_shell #(
     .N(N), .AnyModulus(1'b1), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
-    .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers), .Number(Number),
-    .ProgramWords(ProgramWords), .Program(Program), .InWords(3 * Words), .OutWords(Words),
-    .OperandBits(3 * N), .Latency(Latency), .MaskOutputs(MaskOutputs)
+    .Square(Square), .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers),
+    .Number(Number), .ProgramWords(ProgramWords), .Program(Program), .InWords(3 * Words),
+    .OutWords(Words), .OperandBits(3 * N), .Latency(Latency), .MaskOutputs(MaskOutputs)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({modulus_i, a_i, b_i}),

@@ -45,6 +45,7 @@ module df_prime_engine #(
   parameter int unsigned  Multipliers  = 16,   // Word x Word, at least Words; AnyModulus: 1 to 64
   parameter int unsigned  Word         = 18,   // bits of a word, 2 to 18
   parameter int unsigned  Spare        = 0,    // bits of operands beyond a sum of two products
+  parameter bit           Square       = 1'b0, // 1: with AnyModulus, x x in fewer cycles
   parameter int unsigned  Technology   = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit           FaultChecks  = 1'b1, // see df_parity
   parameter bit           Exact        = 1'b0, // 1: exact products, see df_prime_engine_multiply
@@ -122,11 +123,14 @@ module df_prime_engine #(
   if (AnyModulus && Exact) begin : gen_check_exact
     $error("df_prime_engine: Exact must be 0 with AnyModulus");
   end
+  if (Square && !AnyModulus) begin : gen_check_square
+    $error("df_prime_engine: Square needs AnyModulus");
+  end
   if (AnyModulus && Words < 2) begin : gen_check_words
     $error("df_prime_engine: AnyModulus needs a Word of at most N + 2 Spare bits");
   end
   if (AnyModulus && Depth + 3
-      < df_dsp_multiply_words_pkg::wipe(N + 2 * Spare, Word, Multipliers, 1'b0))
+      < df_dsp_multiply_words_pkg::wipe(N + 2 * Spare, Word, Multipliers, Square))
   begin : gen_check_wipe
     $error("df_prime_engine: AnyModulus needs more Registers: the multiplier's wipe is longer");
   end
@@ -278,8 +282,9 @@ module df_prime_engine #(
     assign low_address  = '0;
 
     df_prime_engine_multiply_any #(
-      .N(N), .Multipliers(Multipliers), .Word(Word), .Spare(Spare), .Technology(Technology),
-      .RegisterBits(RegisterBits), .FileBits(FileBits), .FaultChecks(FaultChecks)
+      .N(N), .Multipliers(Multipliers), .Word(Word), .Spare(Spare), .Square(Square),
+      .Technology(Technology), .RegisterBits(RegisterBits), .FileBits(FileBits),
+      .FaultChecks(FaultChecks)
     ) u_multiply (
       .clk_i,
       .rst_ni,

@@ -15,7 +15,10 @@
 // Cycles    row s of a product is in row_o, with write_o, in cycle First + 1 + the smaller of 2 s
 //           and Words - 1 after issue; First = 2 Words + 3 + the cycles of df_dsp_multiply_words
 //           from the last word in to the first word out. From issue to issue at least its
-//           interval. modulus_done_o: when M is prepared; nothing else may be under way.
+//           interval. With Square, and x_i = y_i, the words of y are not read, and the multiplier
+//           takes each word of x in two cycles, the first in three. The rows then come earlier by
+//           the cycles that a square of df_dsp_multiply_words saves. modulus_done_o: when
+//           M is prepared; nothing else may be under way.
 // Errors    fault_o: an upset of the control, or a word for which the multiplier is not ready.
 // Wipe      restart_i begins the wipe of the multiplier, which goes on while wipe_i is 1.
 
@@ -24,6 +27,7 @@ module df_prime_engine_multiply_any #(
   parameter int unsigned Multipliers  = 16,
   parameter int unsigned Word         = 18,
   parameter int unsigned Spare        = 4,
+  parameter bit          Square       = 1'b0, // 1: x_i = y_i is a square, in fewer cycles
   parameter int unsigned Technology   = 0,
   parameter int unsigned RegisterBits = 5,
   parameter int unsigned FileBits     = 8,
@@ -68,6 +72,7 @@ module df_prime_engine_multiply_any #(
   // high_q: the word is the high half of its row. pause_q: the multiplier takes word 0 of x in two
   // cycles. zeros_q: MODULUS ends with a product of two zeros, of which the result is dropped.
   logic                    begin_q, begin_d, pause_q, pause_d, run_q, run_d, high_q, high_d;
+  logic                    square_q, square_d, first_q, first_d;
   logic                    second_q, second_d, modulus_q, modulus_d, zeros_q, zeros_d;
   logic                    reads, last_word, in_valid_q, in_valid_d, ready, modulus_done;
   logic [1:0]              use_q, use_d, end_q, end_d;
@@ -81,10 +86,12 @@ module df_prime_engine_multiply_any #(
 
   always_comb begin
     begin_d    = product_i | modulus_i;
-    pause_d    = begin_q;
+    first_d    = begin_q;
+    pause_d    = begin_q | (square_q & (first_q | reads));
     run_d      = run_q;
     high_d     = high_q;
     second_d   = second_q;
+    square_d   = square_q;
     address_d  = address_q;
     y_d        = begin_q ? y_i : y_q;
     modulus_d  = modulus_q & ~modulus_done;
@@ -94,11 +101,13 @@ module df_prime_engine_multiply_any #(
     zeros_d    = end_q[1] | (zeros_q & ~(ready & (left_q == LeftBits'(32'd1))));
     left_d     = (zeros_q && ready) ? left_q - 1'b1 : left_q;
     if (end_q[1]) left_d = LeftBits'(2 * Words);
+    // In this cycle the address is that of row 0 of x.
+    if (begin_q) square_d = Square & ~modulus_q & (address_q[FileBits-1:RowBits] == y_i);
     if (reads) begin
       high_d = ~high_q;
       if (high_q) address_d = address_q + 1'b1;
       if (last_word) begin
-        run_d     = ~(second_q | modulus_q);
+        run_d     = ~(second_q | modulus_q | square_q);
         second_d  = 1'b1;
         high_d    = 1'b1;
         address_d = {y_q, RowBits'(0)};
@@ -113,6 +122,7 @@ module df_prime_engine_multiply_any #(
     end
     if (wipe_i) begin
       {begin_d, pause_d, run_d, high_d, second_d, modulus_d, zeros_d, in_valid_d} = '0;
+      {square_d, first_d} = '0;
       use_d     = '0;
       end_d     = '0;
       left_d    = '0;
@@ -124,6 +134,7 @@ module df_prime_engine_multiply_any #(
   always_ff @(posedge clk_i) begin
     {begin_q, pause_q, run_q, high_q, second_q, modulus_q, zeros_q, in_valid_q} <=
         {begin_d, pause_d, run_d, high_d, second_d, modulus_d, zeros_d, in_valid_d};
+    {square_q, first_q} <= {square_d, first_d};
     use_q     <= use_d;
     end_q     <= end_d;
     left_q    <= left_d;
@@ -149,7 +160,7 @@ module df_prime_engine_multiply_any #(
   assign in_valid = in_valid_q | zeros_q;
 
   df_dsp_multiply_words #(
-    .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Square(1'b0), .Reduced(1'b0),
+    .MaxBits(MaxBits), .Multipliers(Multipliers), .Word(Word), .Square(Square), .Reduced(1'b0),
     .Technology(Technology), .FaultChecks(FaultChecks), .Check(1'b0)
   ) u_words (
     .clk_i,
@@ -158,7 +169,7 @@ module df_prime_engine_multiply_any #(
     .in_valid_i(in_valid),
     .in_ready_o(ready),
     .keep_i(~modulus_q),
-    .square_i(1'b0),
+    .square_i(square_q),
     .size_i(SizeBits'(MaxBits)),
     .in_data_i(word_q),
     .out_valid_o(valid),
@@ -227,16 +238,16 @@ module df_prime_engine_multiply_any #(
   end
 
   df_parity #(
-    .Bits(15 + LeftBits + FileBits + RowBits + 2 * HeldBits + (2**HeldBits + 1) * RegisterBits),
+    .Bits(17 + LeftBits + FileBits + RowBits + 2 * HeldBits + (2**HeldBits + 1) * RegisterBits),
     .FaultChecks(FaultChecks)
   ) u_parity (
     .clk_i,
     .next_i({begin_d, pause_d, run_d, high_d, second_d, modulus_d, zeros_d, in_valid_d, use_d,
              end_d, left_d, address_d, odd_d, write_d, final_d, index_d, newest_d, oldest_d, d_d,
-             y_d}),
+             y_d, square_d, first_d}),
     .value_i({begin_q, pause_q, run_q, high_q, second_q, modulus_q, zeros_q, in_valid_q, use_q,
               end_q, left_q, address_q, odd_q, write_q, final_q, index_q, newest_q, oldest_q, d_q,
-              y_q}),
+              y_q, square_q, first_q}),
     .fault_o(fault_control)
   );
   assign fault_stall = FaultChecks & in_valid_q & ~ready & ~wipe_i & ~restart_i;

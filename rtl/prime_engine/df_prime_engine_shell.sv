@@ -24,6 +24,7 @@ module df_prime_engine_shell #(
   parameter int unsigned  Multipliers  = 16,
   parameter int unsigned  Word         = 18,
   parameter int unsigned  Spare        = 0,
+  parameter bit           Square       = 1'b0,
   parameter int unsigned  Technology   = 0,
   parameter bit           FaultChecks  = 1'b1,
   parameter bit           Exact        = 1'b0,
@@ -102,9 +103,9 @@ module df_prime_engine_shell #(
   // Begins anew with each operation, its register file wiped.
   df_prime_engine #(
     .N(N), .Modulus(Modulus), .AnyModulus(AnyModulus), .Multipliers(Multipliers), .Word(Word),
-    .Spare(Spare), .Technology(Technology), .FaultChecks(FaultChecks), .Exact(Exact),
-    .Registers(Registers), .Offset(Offset), .ProgramWords(ProgramWords), .Program(Program),
-    .Entries(Entries), .TableRows(TableRows), .Table(Table)
+    .Spare(Spare), .Square(Square), .Technology(Technology), .FaultChecks(FaultChecks),
+    .Exact(Exact), .Registers(Registers), .Offset(Offset), .ProgramWords(ProgramWords),
+    .Program(Program), .Entries(Entries), .TableRows(TableRows), .Table(Table)
   ) u_engine (
     .clk_i, .rst_ni,
     .clear_i(wipe | load),

@@ -200,3 +200,19 @@ def test_the_modulus_comes_directly_after_the_wipe() -> None:
         words += [control(Control.OUT, 5 | 64).word, control(Control.END).word]
         programs.append((engine, words, [[1, 2, 3, 4], [4, 3, 2, 1], [4, 4, 0, 0]]))
     assert all(run_raw(programs))
+
+
+def test_squares() -> None:
+    """Chains of squares, squares after products and products after squares; every operand."""
+    engines, inputs = [], []
+    rng = random.Random(11)
+    text = TEXT.replace("w = s * z", "w = z * z; w = w * w; s = y * w; s = s * s")
+    for bits, word, most in ((6, 2, 1), (9, 2, 2), (256, 18, 4), (256, 18, 1)):
+        engine = AnyEngine(bits, word=word, multipliers=most, spare=2, squares=True)
+        engines.append((engine, assemble(text.replace("{bits}", str(bits)), engine.build)))
+        rows = [[m, x, 1] for m in range(3, 64, 2) for x in range(0, m, 7)] if bits == 6 else []
+        for _ in range(12):
+            modulus = random_modulus(engine, rng)
+            rows.append([modulus, rng.randrange(modulus), rng.randrange(1, 3)])
+        inputs.append(rows)
+    compare(engines, inputs)

@@ -14,6 +14,7 @@ module df_prime_engine_bench #(
   parameter int unsigned  Multipliers  = 16,
   parameter int unsigned  Word         = 18,
   parameter int unsigned  Spare        = 0,
+  parameter bit           Square       = 1'b0,
   parameter bit           Exact        = 1'b0,
   parameter int unsigned  Technology   = 0,
   parameter bit           FaultChecks  = 1'b1,
@@ -67,7 +68,7 @@ module df_prime_engine_bench #(
 
   df_prime_engine #(
     .N(N), .Modulus(Modulus), .AnyModulus(AnyModulus), .Multipliers(Multipliers), .Word(Word),
-    .Spare(Spare), .Exact(Exact), .Technology(Technology), .FaultChecks(FaultChecks),
+    .Spare(Spare), .Square(Square), .Exact(Exact), .Technology(Technology), .FaultChecks(FaultChecks),
     .Registers(Registers),
     .ProgramWords(ProgramWords), .Program(Program), .Offset(Offset)
   ) u_engine (

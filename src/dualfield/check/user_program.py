@@ -108,6 +108,7 @@ def bench(
         "Multipliers": numbers.multipliers,
         "Word": numbers.word,
         "Spare": numbers.spare,
+        "Square": int(isinstance(numbers, AnyEngine) and numbers.squares),
         "FaultChecks": 1,
         "ProgramWords": len(words),
         "Program": sum(word << BITS * i for i, word in enumerate(words)),

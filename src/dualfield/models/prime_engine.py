@@ -114,6 +114,7 @@ class Machine:
         self.inputs = list(inputs)
         self.rows = range(build.segments)
         self.reads = {exact: self._reads(exact) for exact in (False, True)}
+        self.square_reads = self._cycles([build.square_row(row) for row in self.rows])
         self.product_rows = [build.product_row(row) for row in self.rows]
         self.low_mask = (1 << build.word) - 1
         wiped = _Value((-1,) * build.segments, 0)
@@ -136,9 +137,13 @@ class Machine:
         """Return the cycles in which a product reads x and y: the first and last of each row."""
         x = [self.build.x_row(row) for row in self.rows]
         y = [self.build.y_row(row, exact=exact) for row in self.rows]
-        first_x, last_x = zip(*x, strict=True)
-        first_y, last_y = zip(*y, strict=True)
-        return (first_x, last_x), (first_y, last_y)
+        return self._cycles(x), self._cycles(y)
+
+    @staticmethod
+    def _cycles(rows: Sequence[tuple[int, int]]) -> tuple[_Rows, _Rows]:
+        """Return the first cycles and the last cycles in which rows are read."""
+        first, last = zip(*rows, strict=True)
+        return first, last
 
     def use(self, port: str, cycles: range) -> None:
         """Take a port; raise InvariantError if it has another user."""
@@ -164,12 +169,14 @@ class Machine:
         """Begin a product."""
         build = self.build
         require(cycle >= self.multiplier_free, "the multiplier is free")
-        self.multiplier_free = cycle + build.interval
+        square = step.kind is Kind.PRODUCT and step.x == step.y
+        self.multiplier_free = cycle + build.busy(square=square)
         exact = step.kind is Kind.EXACT
+        saved = build.saved_by_square if square else 0
         first, second = self.reads[exact]
-        left = self.operand(step.x, first, cycle)
-        right = self.operand(step.y, second, cycle)
-        written = [cycle + row for row in self.product_rows]
+        left = self.operand(step.x, self.square_reads if saved else first, cycle)
+        right = left if saved else self.operand(step.y, second, cycle)
+        written = [cycle + row - saved for row in self.product_rows]
         if not exact:
             self.write(step.d, written, self.arithmetic.product(left, right))
             return

@@ -44,7 +44,8 @@ class AnyEngine:
     """An engine for any odd modulus from 3 on, of at most ``bits`` bits.
 
     Numbers have ``2 spare`` bits more: both operands of a product can be sums of ``2^spare``
-    products. ``multipliers``: the most that may be used, 1 to 64.
+    products. ``multipliers``: the most that may be used, 1 to 64. ``squares``: the product of a
+    register with itself takes fewer cycles; only if `has_squares`.
 
     >>> engines = [AnyEngine(256, multipliers=most) for most in (16, 4, 1)]
     >>> [(e.build.words, e.build.interval, e.build.product) for e in engines]
@@ -55,6 +56,7 @@ class AnyEngine:
     word: int = 18
     multipliers: int = 16
     spare: int = 4
+    squares: bool = False
 
     @property
     def size(self) -> int:
@@ -64,7 +66,16 @@ class AnyEngine:
     @property
     def unit(self) -> dsp_multiply_words.Words:
         """The multiplier."""
-        return dsp_multiply_words.Words(self.word, self.multipliers, self.size)
+        return dsp_multiply_words.Words(self.word, self.multipliers, self.size, self.squares)
+
+    @property
+    def has_squares(self) -> bool:
+        """Whether the multiplier can save cycles of squares: it has one segment, several groups.
+
+        >>> [AnyEngine(256, multipliers=most).has_squares for most in (16, 4, 1)]
+        [False, True, True]
+        """
+        return self.unit.shape.segments == 1 and self.unit.groups > 1
 
     @property
     def words(self) -> int:
@@ -76,6 +87,7 @@ class AnyEngine:
         """The widths, bounds and cycles of the engine, for the assembler."""
         unit, count = self.unit, self.words
         require(count > 1, "a number has at least two words")
+        require(self.has_squares or not self.squares, "squares need one segment")
         return AnyBuild(
             modulus=0,
             word=self.word,
@@ -91,6 +103,8 @@ class AnyEngine:
             multiplier_interval=unit.interval(self.size),
             preparation=unit.preparation(self.size),
             multiplier_wipe=unit.wipe,
+            square_steps_saved=unit.saved(self.size),
+            square_interval=unit.interval(self.size, square=True),
         )
 
     def run(self, words: Sequence[int], inputs: Sequence[int]) -> Outputs:

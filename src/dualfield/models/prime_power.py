@@ -3,7 +3,7 @@
 ``docs/algorithms/prime-engine-power.md`` explains it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from dualfield.models.outcome import Outcome, Status, require
@@ -37,14 +37,15 @@ class Power:
 
     @cached_property
     def engine(self) -> AnyEngine:
-        """The engine: with the fewest spare bits that its registers need.
+        """The engine, with the fewest spare bits that its registers need, and squares if possible.
 
         >>> [Power(bits, 18, 16).engine.spare for bits in (1024, 2048, 4096)]
         [0, 0, 0]
         """
         spare = 0
         while True:
-            engine = AnyEngine(self.bits, self.word, self.multipliers, spare)
+            plain = AnyEngine(self.bits, self.word, self.multipliers, spare)
+            engine = replace(plain, squares=plain.has_squares)
             fits = engine.words * self.word >= least_width(self.bits)
             if fits and engine.words >= LEAST_WORDS:
                 return engine

@@ -54,6 +54,7 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
     program = own.program
     return {
         "Spare": Constant(own.engine.spare),
+        "Square": Constant(int(own.engine.squares)),
         "Registers": Constant(own.registers),
         "ProgramWords": Constant(len(program.words)),
         "Program": Constant(program.parameter, BITS * len(program.words)),

@@ -12,7 +12,9 @@ class AnyBuild(Build):
     ``bits``: of the largest modulus. ``first_result``: cycles from the last word of an operand to
     the first word of the product. ``multiplier_interval``: cycles between products.
     ``preparation``: cycles from the last word of a modulus until the first operand can come.
-    ``multiplier_wipe``: cycles of the multiplier's wipe.
+    ``multiplier_wipe``: cycles of the multiplier's wipe. ``square_steps_saved``: cycles that the
+    multiplier needs fewer for the product of a register with itself; 0: it has no squares.
+    ``square_interval``: cycles between squares.
     """
 
     bits: int
@@ -20,6 +22,19 @@ class AnyBuild(Build):
     multiplier_interval: int
     preparation: int
     multiplier_wipe: int
+    square_steps_saved: int = 0
+    square_interval: int = 0
+
+    def busy(self, *, square: bool) -> int:
+        """Return the cycles from the issue of a product or a square to that of the next one."""
+        if square and self.saved_by_square:
+            return max(self.square_interval, self.square_cycle(self.words))
+        return self.interval
+
+    @property
+    def saved_by_square(self) -> int:
+        """Cycles by which a square is written earlier."""
+        return self.square_steps_saved
 
     @property
     def moduli(self) -> tuple[int, ...]:
@@ -45,6 +60,14 @@ class AnyBuild(Build):
         The multiplier takes its first word in two cycles. Words of y follow those of x.
         """
         return 1 + word + (word > 0)
+
+    def square_cycle(self, word: int) -> int:
+        """Return the cycle of `word_cycle` for a square: the multiplier takes a word in two."""
+        return 2 + 2 * word if word else 1
+
+    def square_row(self, row: int) -> tuple[int, int]:
+        """Return the first and the last cycle in which a square reads a row of its operand."""
+        return self.square_cycle(self.first_word(row)), self.square_cycle(self.last_word(row))
 
     def first_word(self, row: int) -> int:
         """Return the first word of a row."""

@@ -78,6 +78,15 @@ class Build:
         return None
 
     @property
+    def saved_by_square(self) -> int:
+        """Cycles by which a square is written earlier than a product; 0: squares are products."""
+        return 0
+
+    def busy(self, *, square: bool) -> int:
+        """Return the cycles from the issue of a product or a square to that of the next one."""
+        return self.interval
+
+    @property
     def delay(self) -> int:
         """Cycles that an exact product reads operand y later: its last row has no word of y."""
         return self.rows - self.words - 1
@@ -98,6 +107,10 @@ class Build:
     def x_row(self, row: int) -> tuple[int, int]:
         """Return the first and the last cycle in which a product reads a row of operand x."""
         return 1 + row, 1 + row
+
+    def square_row(self, row: int) -> tuple[int, int]:
+        """Return the first and the last cycle in which a square reads a row of its operand."""
+        return self.x_row(row)
 
     def y_row(self, row: int, *, exact: bool = False) -> tuple[int, int]:
         """Return the first and the last cycle in which a product reads a row of operand y."""

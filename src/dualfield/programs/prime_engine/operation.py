@@ -48,6 +48,12 @@ class Operation:
         return self.instruction.kind is Kind.EXACT
 
     @property
+    def is_square(self) -> bool:
+        """True for the product of a register with itself, not exact."""
+        step = self.instruction
+        return step.kind is Kind.PRODUCT and step.x == step.y
+
+    @property
     def is_sum(self) -> bool:
         """True for a sum, of two registers or of a register and a number of a table."""
         return self.instruction.kind in (Kind.SUM, Kind.TABLE)
@@ -72,7 +78,9 @@ class Operation:
         """Return the cycle, from the issue on, in which a row of a result is written."""
         if self.is_exact and place == self.instruction.low:
             return build.low_row(row)
-        return build.product_row(row) if self.is_product else build.sum + row
+        if not self.is_product:
+            return build.sum + row
+        return build.product_row(row) - self.is_square * build.saved_by_square
 
     def read_row(self, place: int, row: int, build: Build) -> tuple[int, int]:
         """Return the first and the last cycle, from the issue on, in which a row is read."""
@@ -81,6 +89,8 @@ class Operation:
             return 1, 1
         if not self.is_product:
             return 1 + row, 1 + row
+        if self.is_square and build.saved_by_square:
+            return build.square_row(row)
         reads = [build.x_row(row)] if place == step.x else []
         reads += [build.y_row(row, exact=self.is_exact)] if place == step.y else []
         return min(first for first, _ in reads), max(last for _, last in reads)
@@ -88,7 +98,7 @@ class Operation:
     def drain(self, build: Build) -> int:
         """Return the cycles from the issue until nothing of the operation is in flight."""
         if self.is_product:
-            return build.drain
+            return build.drain - self.is_square * build.saved_by_square
         if self.is_look:
             return build.look
         return build.flags if self.is_sum else max(LEAST_WAIT, DIGIT_DELAY)
@@ -98,7 +108,7 @@ class Operation:
         rows = build.segments
         uses = {"issue": range(LEAST_WAIT)}
         if self.is_product:
-            uses["multiplier"] = range(build.interval)
+            uses["multiplier"] = range(build.busy(square=self.is_square))
         if self.is_sum:
             uses["adder"] = range(1, 1 + rows)
         if self.is_take:

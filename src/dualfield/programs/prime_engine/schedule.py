@@ -70,10 +70,16 @@ def floor(operations: Sequence[Operation], build: Build) -> int:
     return max(totals.values())
 
 
+def _span(operation: Operation, build: Build) -> int:
+    """Return the cycles from an issue until nothing of the operation is in flight or in use."""
+    ends = [cycles.stop for cycles in operation.usage(build).values()]
+    return max(operation.drain(build), *ends)
+
+
 def schedule_block(operations: Sequence[Operation], build: Build) -> Schedule:
     """Return a schedule of operations that run once."""
     links = edges(operations, build, loops=False)
-    period = sum(op.drain(build) for op in operations) + 1
+    period = sum(_span(op, build) for op in operations) + 1
     table = Reservations(period)
     path = [op.drain(build) for op in operations]
     for edge in reversed(links):
