@@ -27,14 +27,16 @@ module df_prime_engine_control #(
   input logic                 clk_i,
   input logic                 rst_ni,
   input logic                 clear_i,
+  input logic [df_prime_engine_pkg::AddressBits-1:0] entry_i,
   input logic                 in_valid_i,
   input logic [1:0][Word-1:0] in_data_i,
   input logic                 out_ready_i
 );
 
-  // The program memory: any words would do, because any instruction may come from the start.
+  // The program memory: any words would do, because any instruction may come from the start. Word 1
+  // is a ControlCall, so that there is a return register.
   localparam logic [4*36-1:0] Program =
-      {36'h3_0c51_0201, 36'h4_2205_9102, 36'h8_0a12_38f1, 36'h0_0618_0001};
+      {36'h3_0c51_0201, 36'h4_2205_9102, 36'h0_0670_0003, 36'h0_0618_0001};
   // Rows of tables: any words would do, because any row may come from the start.
   localparam logic [8*36-1:0] Table = {2{Program}};
   localparam int unsigned Bits = 800;
@@ -55,7 +57,7 @@ module df_prime_engine_control #(
       .Registers(Registers), .ProgramWords(4), .Program(Program), .Exact(Exact),
       .Entries(Entries), .TableRows(8), .Table(Table)
     ) u_dut (
-      .clk_i, .rst_ni, .clear_i, .in_valid_i,
+      .clk_i, .rst_ni, .clear_i, .entry_i, .in_valid_i,
       .in_ready_o(in_ready),
       .in_data_i(in_data_i[i]),
       .out_valid_o(out_valid),
@@ -139,7 +141,7 @@ module df_prime_engine_control #(
         u_dut.awake_q,
         u_dut.u_sequence.state_q, u_dut.u_sequence.issue_q, u_dut.u_sequence.constant_q,
         u_dut.u_sequence.row_q, u_dut.u_sequence.pc_q, u_dut.u_sequence.instruction_q,
-        u_dut.u_sequence.left_q, u_dut.u_sequence.count_q, u_dut.u_sequence.u_program.word_o,
+        u_dut.u_sequence.left_q, u_dut.u_sequence.count_q, u_dut.u_sequence.return_q, u_dut.u_sequence.u_program.word_o,
         u_dut.u_write.run_q, u_dut.u_write.in_q, u_dut.u_write.external_write_q,
         u_dut.u_write.address_q, u_dut.u_write.index_q,
         multiply[i],

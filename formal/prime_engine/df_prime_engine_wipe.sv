@@ -6,8 +6,9 @@
 //
 // Shown: when the first instruction of the next operation issues, all rows of the four copies are 0,
 // and so are the operands and the sum of the adder, the operands of the multiplier, its words of b
-// and its digits, the row of the write port, the digit, the conditions and the status. Exact and
-// Entries are as in df_prime_engine_control; then the buffer of the table is 0 too.
+// and its digits, the row of the write port, the digit, the conditions, the status and the return
+// register. Exact and Entries are as in df_prime_engine_control; then the buffer of the table is 0
+// too.
 
 module df_prime_engine_wipe #(
   parameter int unsigned  N       = 3,
@@ -24,13 +25,15 @@ module df_prime_engine_wipe #(
   input logic            clk_i,
   input logic            rst_ni,
   input logic            clear_i,
+  input logic [df_prime_engine_pkg::AddressBits-1:0] entry_i,
   input logic            in_valid_i,
   input logic [Word-1:0] in_data_i,
   input logic            out_ready_i
 );
 
+  // Word 1 is a ControlCall, so that there is a return register.
   localparam logic [4*36-1:0] Program =
-      {36'h3_0c51_0201, 36'h4_2205_9102, 36'h8_0a12_38f1, 36'h0_0618_0001};
+      {36'h3_0c51_0201, 36'h4_2205_9102, 36'h0_0670_0003, 36'h0_0618_0001};
 
   logic            unused_in_ready, unused_out_valid, unused_out_last, unused_fault;
   logic [Word-1:0] unused_data;
@@ -41,7 +44,7 @@ module df_prime_engine_wipe #(
     .Registers(2), .ProgramWords(4), .Program(Program), .Exact(Exact), .Entries(Entries),
     .TableRows(8), .Table({2{Program}})
   ) u_dut (
-    .clk_i, .rst_ni, .clear_i, .in_valid_i,
+    .clk_i, .rst_ni, .clear_i, .entry_i, .in_valid_i,
     .in_ready_o(unused_in_ready),
     .in_data_i,
     .out_valid_o(unused_out_valid),
@@ -98,7 +101,7 @@ module df_prime_engine_wipe #(
       && u_dut.gen_fixed.u_multiply.u_row.x == '0 && u_dut.gen_fixed.u_multiply.u_row.q == '0
       && {u_dut.u_write.high_q, u_dut.u_write.low_q} == '0
       && {u_dut.u_conditions.digit_q, u_dut.u_conditions.condition_q} == '0
-      && u_dut.u_conditions.status_q == '0;
+      && u_dut.u_conditions.status_q == '0 && u_dut.u_sequence.return_q == '0;
 
   // begins_q: the first cycle after the wipe
   logic first_q = 1'b1;

@@ -42,7 +42,7 @@ module df_x_agree #(
   localparam int unsigned Bits        = 8 * ((N + 7) / 8),
   parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
   parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
-  parameter int unsigned  ProgramWords = 1,   // 1 to 1024
+  parameter int unsigned  ProgramWords = 1,   // 1 to 2048
   parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
   parameter int unsigned  Latency      = 2    // cycles of an operation
 ) (

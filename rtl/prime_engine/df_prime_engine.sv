@@ -35,7 +35,7 @@
 // Handshake a word transfers in a cycle in which valid and ready are 1; valid waits for no ready,
 //           and does not fall, nor does what is with it change, until then.
 // Clear     clear_i and reset: control is cleared at once, then all registers are wiped, a row each
-//           cycle, and the program begins. ControlEnd does the same.
+//           cycle, and the program begins at entry_i. ControlEnd does the same.
 // Timing    constant: operands choose no address, no instruction and no cycle.
 
 module df_prime_engine #(
@@ -50,10 +50,10 @@ module df_prime_engine #(
   parameter bit           FaultChecks  = 1'b1, // see df_parity
   parameter bit           Exact        = 1'b0, // 1: exact products, see df_prime_engine_multiply
   parameter int unsigned  Registers    = 32,   // 2 to 64
-  parameter int unsigned  ProgramWords = 1,    // 1 to 1024
+  parameter int unsigned  ProgramWords = 1,    // 1 to 2048
   parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
   parameter int unsigned  Entries      = 0,    // of a table: 0 no table; 2, 4, 8 or 16
-  parameter int unsigned  TableRows    = 1,    // of all tables, see df_prime_engine_table: to 1024
+  parameter int unsigned  TableRows    = 1,    // of all tables, see df_prime_engine_table: to 2048
   parameter logic [df_prime_engine_pkg::InstructionBits*TableRows-1:0] Table = '0,
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
@@ -66,6 +66,10 @@ module df_prime_engine #(
   input  logic            clk_i,
   input  logic            rst_ni,
   input  logic            clear_i,
+
+  // The address of the first instruction of the next operation; constant in the last 3 cycles of the
+  // wipe. It must not depend on data. 0: the program has one operation.
+  input  logic [df_prime_engine_pkg::AddressBits-1:0] entry_i,
 
   input  logic            in_valid_i,
   output logic            in_ready_o,
@@ -101,15 +105,15 @@ module df_prime_engine #(
   if (Registers < 2 || Registers > 64) begin : gen_check_registers
     $error("df_prime_engine: Registers must be from 2 to 64");
   end
-  if (ProgramWords < 1 || ProgramWords > 1024) begin : gen_check_program
-    $error("df_prime_engine: ProgramWords must be from 1 to 1024");
+  if (ProgramWords < 1 || ProgramWords > 2048) begin : gen_check_program
+    $error("df_prime_engine: ProgramWords must be from 1 to 2048");
   end
   if (Entries != 0 && Entries != 2 && Entries != 4 && Entries != 8 && Entries != 16)
   begin : gen_check_entries
     $error("df_prime_engine: Entries must be 0, 2, 4, 8 or 16");
   end
-  if (TableRows < 1 || TableRows > 1024) begin : gen_check_table
-    $error("df_prime_engine: TableRows must be from 1 to 1024");
+  if (TableRows < 1 || TableRows > 2048) begin : gen_check_table
+    $error("df_prime_engine: TableRows must be from 1 to 2048");
   end
 
   localparam int unsigned RegisterBits = df_prime_engine_pkg::index_bits(Registers);
@@ -161,6 +165,7 @@ module df_prime_engine #(
   ) u_sequence (
     .clk_i,
     .wipe_i(wipe),
+    .entry_i,
     .wiping_o(wiping),
     .wiped_i(wiped),
     .in_done_i(in_done),

@@ -16,8 +16,9 @@
 //   product
 //   immediate of SET    18..17 target   16..15 join_e   14 inverts   13..11 source_e   4..0 value
 //   LOOP, NEXT          16 counter      15..0 passes minus 1, or address
+//   CALL                15..0 address
 //   SEEK                12..6 row       5..0 bit of the row; MOVE: rows and bits to add
-//   LOOK                9..0 first row of the table
+//   LOOK                10..0 first row of the table
 //   IN, CONSTANT, TAKE  5..0 register   OUT too; 6 last. MODULUS too
 //   PASS                cycles to the next issue, 0: wait; for any modulus only
 //   CHECK               4..3 condition  2..0 status
@@ -25,7 +26,7 @@
 package df_prime_engine_pkg;
 
   localparam int unsigned InstructionBits = 36;
-  localparam int unsigned AddressBits     = 10;  // of a program
+  localparam int unsigned AddressBits     = 11;  // of a program, and of the rows of all tables
   localparam int unsigned WaitBits        = 9;
   localparam int unsigned RegisterField   = 6;
   localparam int unsigned ImmediateBits   = 19;
@@ -59,7 +60,9 @@ package df_prime_engine_pkg;
     ControlPass,      // nothing; for any modulus: the next issue is the immediate value later
     ControlModulus,   // for any modulus: a register becomes the modulus
     ControlLook,      // an entry of a table is chosen by the digit; all entries are read
-    ControlMove       // the position goes up by the immediate value
+    ControlMove,      // the position goes up by the immediate value
+    ControlCall,      // jump; the address behind this instruction goes to the return register
+    ControlReturn     // jump to the address in the return register
   } control_e;
 
   typedef enum logic [2:0] {

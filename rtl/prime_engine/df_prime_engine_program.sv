@@ -4,23 +4,20 @@
 // address_i one cycle later, odd_o its parity. Words above the program are 0: ControlEnd.
 
 module df_prime_engine_program #(
-  parameter int unsigned ProgramWords = 1,   // 1 to 1024
-  parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0
+  parameter int unsigned ProgramWords = 1,   // 1 to 2048
+  parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
+  localparam int unsigned Address = df_prime_engine_pkg::index_bits(ProgramWords)
 ) (
   input  logic                                           clk_i,
-  input  logic [df_prime_engine_pkg::AddressBits-1:0]     address_i,
+  input  logic [Address-1:0]                              address_i,
   output logic [df_prime_engine_pkg::InstructionBits-1:0] word_o,
   output logic                                           odd_o
 );
 
   localparam int unsigned Bits    = df_prime_engine_pkg::InstructionBits;
-  localparam int unsigned Address = df_prime_engine_pkg::index_bits(ProgramWords);
   localparam int unsigned Depth   = 1 << Address;
   // A bit more than the words: slang refuses a cast to the same type.
   localparam logic [Bits*Depth:0] Words = (Bits * Depth + 1)'(Program);
-
-  logic unused_address;
-  assign unused_address = ^address_i;
 
   logic [Depth-1:0] odd;
   for (genvar i = 0; i < Depth; i++) begin : gen_odd
@@ -28,8 +25,8 @@ module df_prime_engine_program #(
   end
 
   always_ff @(posedge clk_i) begin
-    word_o <= Words[Bits*32'(address_i[Address-1:0])+:Bits];
-    odd_o  <= odd[address_i[Address-1:0]];
+    word_o <= Words[Bits*32'(address_i)+:Bits];
+    odd_o  <= odd[address_i];
   end
 
 endmodule

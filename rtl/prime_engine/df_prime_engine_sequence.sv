@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The sequencer of the prime engine: fetches the instructions of the program, issues each in its
-// cycle, and counts the loops. No data reach it: instructions and cycles are the same for all
-// operands.
+// cycle, counts the loops, and keeps the address behind the newest ControlCall. No data reach it:
+// instructions and cycles are the same for all operands.
 //
 //   issue in cycle t: the address of the next instruction is in pc_q in t + 1, the word in t + 2,
 //   so the next issue is in t + 3 at the earliest, after a jump too.
@@ -10,7 +10,8 @@
 // Cycles    to the next issue: wait; CONSTANT df_prime_engine_pkg::constant_cycles; IN, OUT,
 //           MODULUS and END until in_done_i, out_done_i or wiped_i, and one more. With AnyModulus a
 //           PASS with an immediate value that is not 0: so many cycles.
-// Clear     wipe_i begins the wipe; the first instruction issues in the cycle after wiped_i.
+// Clear     wipe_i begins the wipe; the first instruction issues in the cycle after wiped_i. It is
+//           that at entry_i, which is constant in wiped_i and the two cycles before.
 
 module df_prime_engine_sequence #(
   parameter int unsigned Words        = 15,   // of a register
@@ -21,6 +22,7 @@ module df_prime_engine_sequence #(
 ) (
   input  logic                          clk_i,
   input  logic                          wipe_i,
+  input  logic [df_prime_engine_pkg::AddressBits-1:0] entry_i, // of the first instruction
 
   output logic                          wiping_o,   // the registers become 0
   input  logic                          wiped_i,    // in the last cycle of the wipe
@@ -45,7 +47,7 @@ module df_prime_engine_sequence #(
   output logic                          fault_o     // an upset of the control
 );
 
-  localparam int unsigned Address   = df_prime_engine_pkg::AddressBits;
+  localparam int unsigned Address   = df_prime_engine_pkg::index_bits(ProgramWords);
   localparam int unsigned Bits      = df_prime_engine_pkg::InstructionBits;
   localparam int unsigned Counters  = df_prime_engine_pkg::Counters;
   localparam int unsigned CountBits = df_prime_engine_pkg::CountBits;
@@ -64,12 +66,13 @@ module df_prime_engine_sequence #(
   state_e                             state_q, state_d;
   logic                               issue_q, issue_d, constant_q, constant_d;
   logic [1:0]                         row_q, row_d;
-  logic [Address-1:0]                 pc_q, pc_d;
+  logic [Address-1:0]                 pc_q, pc_d, return_q;
   logic [Bits-1:0]                    instruction_q, instruction_d, word;
   logic [WaitBits-1:0]                left_q, left_d;
   logic [Counters-1:0][CountBits-1:0] count_q, count_d;
-  logic                               odd, fault_control, fault_instruction;
+  logic                               odd, fault_control, fault_instruction, fault_return;
   logic                               load, reads, counter, loops, jumps, ends, passes, waits;
+  logic                               calls, returns, unused_entry;
   df_prime_engine_pkg::kind_e         kind;
 
   df_prime_engine_program #(.ProgramWords(ProgramWords), .Program(Program)) u_program (
@@ -97,6 +100,38 @@ module df_prime_engine_sequence #(
   assign jumps   = control_o & (operation_o == df_prime_engine_pkg::ControlNext)
                  & (count_q[counter] != '0);
   assign ends    = control_o & (operation_o == df_prime_engine_pkg::ControlEnd);
+
+  assign unused_entry = ^entry_i;
+
+  // Only a program with a ControlCall has a return register. A row of a constant may look like one.
+  function automatic bit has_call();
+    has_call = 1'b0;
+    for (int unsigned i = 0; i < ProgramWords; i++) begin
+      if (Program[Bits*i+34+:2] == df_prime_engine_pkg::KindControl
+          && Program[Bits*i+19+:6] == df_prime_engine_pkg::ControlCall) has_call = 1'b1;
+    end
+  endfunction
+
+  if (has_call()) begin : gen_calls
+    logic [Address-1:0] return_d;
+    assign calls   = control_o & (operation_o == df_prime_engine_pkg::ControlCall);
+    assign returns = control_o & (operation_o == df_prime_engine_pkg::ControlReturn);
+    always_comb begin
+      return_d = calls ? pc_q + 1'b1 : return_q;
+      if (wipe_i || ends) return_d = '0;
+    end
+    always_ff @(posedge clk_i) return_q <= return_d;
+
+    df_parity #(.Bits(Address), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .next_i(return_d),
+      .value_i(return_q),
+      .fault_o(fault_return)
+    );
+  end else begin : gen_no_calls
+    assign {calls, returns, fault_return} = '0;
+    assign return_q = '0;
+  end
 
   // passes: PASS with a number of cycles; waits: MODULUS.
   if (AnyModulus) begin : gen_any
@@ -128,6 +163,7 @@ module df_prime_engine_sequence #(
     left_d        = (state_q == StRun) ? left_q - 1'b1 : left_q;
     count_d       = count_q;
     if (load) state_d = StRun;
+    else if (state_q == StWipe) pc_d = entry_i[Address-1:0];
     if (issue_q) left_d = WaitBits'(instruction_q[33:25]);
     if (AnyModulus && passes) left_d = immediate_o[WaitBits-1:0];
     if (control_o && operation_o == df_prime_engine_pkg::ControlIn) state_d = StIn;
@@ -142,6 +178,8 @@ module df_prime_engine_sequence #(
       count_d[counter] = count_q[counter] - 1'b1;
       pc_d             = immediate_o[Address-1:0];
     end
+    if (calls) pc_d = immediate_o[Address-1:0];
+    if (returns) pc_d = return_q;
     if (wipe_i || ends) begin
       state_d       = StWipe;
       issue_d       = 1'b0;
@@ -187,7 +225,7 @@ module df_prime_engine_sequence #(
     assign unused_odd        = odd;
     assign fault_instruction = 1'b0;
   end
-  assign fault_o = fault_control | fault_instruction;
+  assign fault_o = fault_control | fault_instruction | fault_return;
 
   assign wiping_o       = state_q == StWipe;
   assign constant_o     = row_q[1];

@@ -109,6 +109,7 @@ module df_prime_engine_shell #(
   ) u_engine (
     .clk_i, .rst_ni,
     .clear_i(wipe | load),
+    .entry_i('0),
     .in_valid_i(busy),
     .in_ready_o(in_ready),
     .in_data_i(words_q[Word-1:0]),

@@ -41,7 +41,7 @@ module df_prime_engine_table #(
   localparam int unsigned KeptBits  = df_prime_engine_pkg::index_bits(Kept);
   localparam int unsigned RowBits   = df_prime_engine_pkg::row_bits(Words);
   localparam int unsigned EntryBits = df_prime_engine_pkg::index_bits(Entries);
-  localparam int unsigned Address   = df_prime_engine_pkg::AddressBits;
+  localparam int unsigned Address   = df_prime_engine_pkg::index_bits(TableRows);
 
   // Cycle 0 of a row: its address; 1: the row; 2: the kept row of the entry, in kept_q.
   logic                 read_q, read_d;            // address_q is a row of the table
@@ -65,7 +65,7 @@ module df_prime_engine_table #(
     .word_o(word),
     .odd_o(odd)
   );
-  assign unused_bits = ^{odd, word, digit_i};
+  assign unused_bits = ^{odd, word, digit_i, first_i};
 
   assign last = entry_q == EntryBits'(Entries - 1);
 
@@ -91,7 +91,7 @@ module df_prime_engine_table #(
     end
     if (look_i) begin
       read_d    = 1'b1;
-      address_d = first_i;
+      address_d = first_i[Address-1:0];
       entry_d   = '0;
       count_d   = '0;
       index_d   = digit_i[EntryBits-1:0] ^ {EntryBits{~digit_i[EntryBits]}};

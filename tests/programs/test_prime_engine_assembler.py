@@ -26,7 +26,7 @@ from dualfield.programs.prime_engine.layout import Program
 from dualfield.programs.prime_engine.listing import table
 from dualfield.programs.prime_engine.power import power
 from dualfield.programs.prime_engine.schedule import floor
-from dualfield.programs.prime_engine.tree import Block, Item, Loop
+from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
 
 TINY, SMALL = Engine(Words(31, 5, 4, 16)), Engine(Words(65521, 16, 4, 64))
 P256 = Engine(Words(2**256 - 2**224 + 2**192 + 2**96 - 1, 256, 18, 16))
@@ -54,6 +54,7 @@ class Evaluation:
                 for operation in item.operations:
                     self.step(operation.instruction)
             else:
+                assert isinstance(item, Barrier)
                 step = item.operation.instruction
                 if step.d == Control.IN:
                     self.registers[step.immediate] = self.inputs.pop(0)
@@ -242,7 +243,7 @@ def test_a_long_wait_is_more_than_one_instruction() -> None:
             "\n".join([f"x{i} = a" for i in range(64)] + [f"out x{i}" for i in range(64)]),
             "the most is 64",
         ),
-        ("\n".join(["x = a * b", "constant p"] * 300), "the most is 1024"),
+        ("\n".join(["x = a * b", "constant p"] * 600), "the most is 2048"),
     ],
 )
 def test_refusals(text: str, message: str) -> None:

@@ -21,6 +21,7 @@ module df_prime_engine_bench #(
   parameter int unsigned  Registers    = 8,
   parameter int unsigned  ProgramWords = 1,
   parameter logic [36*ProgramWords-1:0] Program = '0,
+  parameter int unsigned  Address      = 0,    // of the first instruction
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
   localparam int unsigned Words        = AnyModulus
@@ -74,6 +75,7 @@ module df_prime_engine_bench #(
   ) u_engine (
     .clk_i, .rst_ni,
     .clear_i(clear),
+    .entry_i(df_prime_engine_pkg::AddressBits'(Address)),
     .in_valid_i(offer),
     .in_ready_o(ready),
     .in_data_i(offer ? in_q[Word-1:0] : ~in_q[Word-1:0]),

@@ -62,6 +62,7 @@ def check(
         "Registers": user.registers,
         "Offset": user.build.offset,
         "Exact": int(user.program.exact),
+        "Address": user.part.address,
     }
     config = bench(numbers, user.program.words, transfers, values)
     jobs = [Job(config.modulus, pack(numbers, row), 0) for row in rows]
@@ -69,7 +70,7 @@ def check(
     progress("operations checked", 0, len(jobs))
     pairs = Bench([config]).pairs(jobs, cycles=len(jobs) * user.interval)
     for number, (row, (_, outcome)) in enumerate(zip(rows, pairs, strict=True), start=1):
-        model = user.engine.run(user.program.words, row)
+        model = user.outputs(row)
         # From the first word in, a cycle after the first issue, to the last word out.
         expected = (pack(numbers, model.numbers), model.status, user.last_word - 1)
         actual = (outcome.result, outcome.status.value, outcome.k)

@@ -51,6 +51,12 @@ Constants = Annotated[
         "--constant", metavar="NAME=VALUE", help="Value of a constant, stored as it is; repeatable."
     ),
 ]
+OperationName = Annotated[
+    str,
+    typer.Option(
+        "--operation", metavar="NAME", help="Operation to run, if the text has more than one."
+    ),
+]
 Run = Annotated[
     list[str] | None,
     typer.Option(
@@ -87,6 +93,7 @@ def program_command(
     spare: Spare = 0,
     margin: Margin = 1,
     constants: Constants = None,
+    operation: OperationName = "",
     run: Run = None,
     check: Check = None,
     output: Output = None,
@@ -103,7 +110,7 @@ def program_command(
     algebra, subject, known = _algebra(modulus, field, curve)
     multiplier = make_multiplier(algebra.modulus, word, multipliers, spare, subject)
     numbers = _numbers("--constant", constants)
-    user = UserProgram(_read(file), multiplier, margin, tuple((known | numbers).items()))
+    user = UserProgram(_read(file), multiplier, margin, tuple((known | numbers).items()), operation)
     user.require_loaded(numbers)
     answer = None
     if run:
@@ -154,6 +161,7 @@ def _command_words(
         "--multipliers": (multiplier.multipliers, MOST_MULTIPLIERS),
         "--spare": (multiplier.spare, 0),
         "--margin": (user.margin, 1),
+        "--operation": (user.operation, ""),
     }
     chosen = [(name, str(value)) for name, (value, usual) in options.items() if value != usual]
     chosen += [("--constant", f"{name}={value:#x}") for name, value in numbers.items()]
@@ -236,6 +244,12 @@ def _members(user: "UserProgram") -> dict[str, object]:
         "interval": user.interval,
         "registers": user.registers,
         "program_words": len(program.words),
+        "operation": user.operation,
+        "operations": program.addresses,
+        "routines": {
+            part.name: {"address": part.address, "callers": list(part.callers)}
+            for part in program.routines
+        },
         "listing": [row.as_dict() for row in rows(program, user.issues)],
     }
 

@@ -12,6 +12,7 @@ from dualfield.generate.render import ranged, render
 from dualfield.generate.rtl import modules, with_prefix
 from dualfield.host.version import __version__
 from dualfield.operations.user_program import UserProgram
+from dualfield.programs.prime_engine.instruction import ADDRESS_BITS
 from dualfield.programs.prime_engine.listing import Row, rows, table
 
 ENGINE = "df_prime_engine"
@@ -71,7 +72,10 @@ def top(user: UserProgram, name: str) -> str:
         range=ranged(build.word) or "",
         rows=memory,
         parameters=parameters,
-        ports=[(port, port) for port in PORTS],
+        ports=[
+            *((port, port) for port in PORTS),
+            ("entry_i", f"{ADDRESS_BITS}'d{user.part.address}"),
+        ],
     )
     return with_prefix(name, text)
 
@@ -95,9 +99,11 @@ def _header(user: UserProgram, name: str) -> str:
 
 def _facts(user: UserProgram) -> Mapping[str, str]:
     build = user.build
+    name = f"the operation {user.operation} of " if user.operation else ""
     return {
         "Modulus": f"{build.modulus:#x}",
-        "Computes": f"program.txt; a product is x y / R modulo p, redundant; R = 2^{build.r_bits}",
+        "Computes": f"{name}program.txt; a product is x y / R modulo p, redundant; "
+        f"R = 2^{build.r_bits}",
         "Operands": ", ".join(f"{one.name} below 2^{one.bits}" for one in user.operands),
         "Results": f"{', '.join(user.results)}: {build.words} words of {build.word} bits each",
         "Status": "0 ok, else the highest number of a check whose condition is 1",

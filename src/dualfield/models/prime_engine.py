@@ -97,9 +97,9 @@ class _Register:
 
 
 class Machine:
-    """The engine while it runs one program: ``words`` is the program memory.
+    """The engine while it runs one operation: ``words`` is the program memory.
 
-    ``issues``: address and cycle of each instruction so far.
+    ``address``: of the first instruction. ``issues``: address and cycle of each instruction so far.
     """
 
     def __init__(
@@ -109,6 +109,8 @@ class Machine:
         words: Sequence[int],
         inputs: Sequence[int],
         table: Sequence[int] = (),
+        *,
+        address: int = 0,
     ) -> None:
         self.build, self.arithmetic, self.words = build, arithmetic, words
         self.inputs = list(inputs)
@@ -122,6 +124,7 @@ class Machine:
         self.product_reads: dict[int, list[tuple[int, list[int]]]] = {}
         self.conditions = [False] * CONDITIONS
         self.counters = [0] * COUNTERS
+        self.address, self.return_address = address, 0
         self.digits = [(-1, 0)]
         self.position = self.table_free = 0
         self.table = list(table)
@@ -305,8 +308,8 @@ class Machine:
         self.conditions[target] = joined[join]
 
     def run(self) -> Outputs:
-        """Run the program from its first instruction to END."""
-        address = cycle = 0
+        """Run the operation from its first instruction to END."""
+        address, cycle = self.address, 0
         while True:
             step = decode(self.words[address])
             self.issues.append((address, cycle))
@@ -331,6 +334,10 @@ class Machine:
                         if self.counters[immediate >> 16]:
                             self.counters[immediate >> 16] -= 1
                             address = immediate & 0xFFFF
+                    case Control.CALL:
+                        self.return_address, address = address, immediate & 0xFFFF
+                    case Control.RETURN:
+                        address = self.return_address
                     case Control.SEEK:
                         self.position = immediate
                     case Control.MOVE:
@@ -417,8 +424,10 @@ class Engine:
             numbers=self.table.numbers if self.table else 0,
         )
 
-    def run(self, words: Sequence[int], inputs: Sequence[int]) -> Outputs:
-        """Return the outputs of a program for the numbers that IN takes.
+    def run(self, words: Sequence[int], inputs: Sequence[int], address: int = 0) -> Outputs:
+        """Return the outputs of an operation for the numbers that IN takes.
+
+        ``address``: of its first instruction.
 
         >>> from dualfield.programs.prime_engine.assembler import assemble
         >>> engine = Engine(Words(31, 5, 4, 16))
@@ -426,9 +435,11 @@ class Engine:
         >>> engine.run(program.words, [9]).numbers[0] % 31 == (81 * pow(2**12, -1, 31) + 9) % 31
         True
         """
-        return self.machine(words, inputs).run()
+        return self.machine(words, inputs, address).run()
 
-    def machine(self, words: Sequence[int], inputs: Sequence[int]) -> Machine:
-        """Return the engine before it runs a program."""
+    def machine(self, words: Sequence[int], inputs: Sequence[int], address: int = 0) -> Machine:
+        """Return the engine before it runs an operation; ``address``: of its first instruction."""
         table = self.table.rows(self.build) if self.table else []
-        return Machine(self.build, FixedModulus(self.multiplier), words, inputs, table)
+        return Machine(
+            self.build, FixedModulus(self.multiplier), words, inputs, table, address=address
+        )

@@ -107,8 +107,10 @@ class AnyEngine:
             square_interval=unit.interval(self.size, square=True),
         )
 
-    def run(self, words: Sequence[int], inputs: Sequence[int]) -> Outputs:
-        """Return the outputs of a program for the numbers that IN takes.
+    def run(self, words: Sequence[int], inputs: Sequence[int], address: int = 0) -> Outputs:
+        """Return the outputs of an operation for the numbers that IN takes.
+
+        ``address``: of its first instruction.
 
         >>> from dualfield.programs.prime_engine.assembler import assemble
         >>> engine = AnyEngine(8, word=4, multipliers=4, spare=2)
@@ -116,8 +118,9 @@ class AnyEngine:
         >>> engine.run(program.words, [239, 9]).numbers[0] == 81 * pow(2**20, -1, 239) % 239
         True
         """
-        return self.machine(words, inputs).run()
+        return self.machine(words, inputs, address).run()
 
-    def machine(self, words: Sequence[int], inputs: Sequence[int]) -> Machine:
-        """Return the engine before it runs a program."""
-        return Machine(self.build, AnyModulus(self.word, self.size), words, inputs)
+    def machine(self, words: Sequence[int], inputs: Sequence[int], address: int = 0) -> Machine:
+        """Return the engine before it runs an operation; ``address``: of its first instruction."""
+        arithmetic = AnyModulus(self.word, self.size)
+        return Machine(self.build, arithmetic, words, inputs, address=address)

@@ -20,8 +20,8 @@ from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.bounds import output_bounds
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.instruction import Control, Kind
-from dualfield.programs.prime_engine.layout import Program
-from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
+from dualfield.programs.prime_engine.layout import Part, Program
+from dualfield.programs.prime_engine.tree import Barrier, Block, Call, Item, Loop
 
 LEAST_BITS = 3
 MOST_STATUS = Status.BAD_MODULUS.value
@@ -108,12 +108,14 @@ class UserProgram:
     """A text for a build. ``margin``: as in `Engine`. ``values``: constants of the user, by name.
 
     ``values`` are stored as they are: a value outside the Montgomery domain stays outside.
+    ``operation``: the name of the operation that runs, if the text has more than one.
     """
 
     text: str
     multiplier: Words
     margin: int = 1
     values: tuple[tuple[str, int], ...] = ()
+    operation: str = ""
 
     @cached_property
     def engine(self) -> Engine:
@@ -149,9 +151,10 @@ class UserProgram:
                 raise UsageError(f"--constant {name} has a value already: {constants[name]:#x}.")
             constants[name] = value
         program = assemble(self.text, self.build, constants)
-        self._require_transfers(program)
+        items = self._part(program).items
+        self._require_transfers(items)
         self._require_statuses(program)
-        count = _statements(program.items)
+        count = _statements(items)
         if count > MOST_STATEMENTS:
             raise UsageError(
                 f"The program runs {count} statements in an operation; at most {MOST_STATEMENTS} "
@@ -160,17 +163,41 @@ class UserProgram:
         return program
 
     @property
+    def part(self) -> Part:
+        """The operation that runs."""
+        return self._part(self.program)
+
+    def _part(self, program: Program) -> Part:
+        names = list(program.addresses)
+        if not self.operation and len(names) == 1:
+            return program.operations[0]
+        if not any(names):
+            raise UsageError(
+                f"--operation {self.operation}: the text names no operation; it has no 'program' "
+                "line, so leave the option out."
+            )
+        known = f"the text has the operations {', '.join(names)}"
+        if not self.operation:
+            raise UsageError(f"{known}; choose one with --operation NAME.")
+        if self.operation not in names:
+            raise UsageError(
+                f"--operation {self.operation} is not valid: {known}."
+                f"{closest(self.operation, names)}"
+            )
+        return program.operations[names.index(self.operation)]
+
+    @property
     def operands(self) -> tuple[Operand, ...]:
         """The operands, in the order of the ``in`` statements."""
         return tuple(
             Operand(barrier.operation.text.split()[1], barrier.bounds[1].bit_length())
-            for barrier, _ in _transfers(self.program.items, Control.IN)
+            for barrier, _ in _transfers(self.part.items, Control.IN)
         )
 
     @property
     def results(self) -> tuple[str, ...]:
         """The names of the results, in the order of the ``out`` statements."""
-        found = _transfers(self.program.items, Control.OUT)
+        found = _transfers(self.part.items, Control.OUT)
         return tuple(barrier.operation.text.split()[-1] for barrier, _ in found)
 
     @property
@@ -208,8 +235,13 @@ class UserProgram:
     @cached_property
     def _zero_run(self) -> tuple[Machine, Outputs]:
         """The run with operands of 0: its cycles are those of every run."""
-        machine = self.engine.machine(self.program.words, [0] * len(self.operands))
+        zeros = [0] * len(self.operands)
+        machine = self.engine.machine(self.program.words, zeros, self.part.address)
         return machine, machine.run()
+
+    def outputs(self, numbers: Sequence[int]) -> Outputs:
+        """Return the outputs of the model for operands, in the order of the ``in`` statements."""
+        return self.engine.run(self.program.words, numbers, self.part.address)
 
     def run(self, numbers: Sequence[int]) -> Answer:
         """Run the program on operands, in the order of the ``in`` statements.
@@ -221,8 +253,8 @@ class UserProgram:
         >>> (answer.status, answer.cycles == program.cycles, program.operands)
         (0, True, (Operand(name='x', bits=5),))
         """
-        outputs = self.engine.run(self.program.words, numbers)
-        bounds = output_bounds(self.program.items, self.build)
+        outputs = self.outputs(numbers)
+        bounds = output_bounds(self.part.items, self.build)
         values = [
             number - (1 << self.build.width) * (low < 0 and number >> self.build.width - 1)
             for number, (low, _) in zip(outputs.numbers, bounds, strict=True)
@@ -284,9 +316,9 @@ class UserProgram:
                 )
 
     @staticmethod
-    def _require_transfers(program: Program) -> None:
-        reads = list(_transfers(program.items, Control.IN))
-        writes = list(_transfers(program.items, Control.OUT))
+    def _require_transfers(items: Sequence[Item]) -> None:
+        reads = list(_transfers(items, Control.IN))
+        writes = list(_transfers(items, Control.OUT))
         if not reads:
             raise UsageError("The program reads no operand: it needs an 'in NAME' statement.")
         if not writes:
@@ -321,6 +353,8 @@ def _transfers(
     for item in items:
         if isinstance(item, Loop):
             yield from _transfers(item.items, kind, repeated=True)
+        elif isinstance(item, Call):
+            yield from _transfers(item.routine.items, kind, repeated=repeated)
         elif isinstance(item, Barrier) and item.operation.instruction.d == kind:
             yield item, repeated
 
@@ -331,6 +365,8 @@ def _statements(items: Sequence[Item]) -> int:
     for item in items:
         if isinstance(item, Loop):
             count += item.passes * _statements(item.items)
+        elif isinstance(item, Call):
+            count += 1 + _statements(item.routine.items)
         else:
             count += len(item.operations) if isinstance(item, Block) else 1
     return count

@@ -27,13 +27,18 @@ A program is lines of text; ``#`` starts a comment, ``;`` separates statements::
     loop 255 ... end           # passes one after the other
     loop 255 overlap ... end   # a straight block whose passes overlap
     out x; last out y
+    call inverse               # the statements of a routine, once in the program memory
+    routine inverse ... end    # reads and writes names of its callers; calls no routine
+    program sign               # an operation: it begins with wiped registers
+
+A text without ``program`` is one operation. With ``program NAME``, each operation ends at the next
+``program`` or ``routine``; conditions and constants stand before the first one, for all.
 
 The order of straight lines is the scheduler's, as far as operands, conditions and flags allow.
 """
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from dualfield.host.errors import UsageError, closest, shown
 from dualfield.programs.prime_engine.bounds import check_bounds
@@ -55,8 +60,9 @@ from dualfield.programs.prime_engine.instruction import (
 )
 from dualfield.programs.prime_engine.layout import Program, lay_out
 from dualfield.programs.prime_engine.operation import Operation, Place, State
+from dualfield.programs.prime_engine.sections import Section, Sections, split
 from dualfield.programs.prime_engine.sharing import share
-from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
+from dualfield.programs.prime_engine.tree import Barrier, Call, Item, Loop, OpenItems, Routine
 
 ZERO = "0"
 """The register that is always 0: no instruction writes it."""
@@ -89,73 +95,28 @@ _REDUCED = " reduced"
 _MOST_DIGITS = 9
 _LONG_NUMBER = re.compile(rf"\b\d{{{_MOST_DIGITS + 1}}}")
 _LOOP = re.compile(r"loop (\d+)( overlap)?")
-
-
-@dataclass
-class _Level:
-    """A list of items that is not complete: that of the program or of an open loop."""
-
-    items: list[Item] = field(default_factory=list)
-    block: list[Operation] = field(default_factory=list)
-    passes: int = 1
-    overlaps: bool = False
-    line: int = 0
-
-    def close(self) -> tuple[Item, ...]:
-        """End the block, and return the items."""
-        if self.block:
-            with_flags = _with_newest_flags if self.overlaps else _with_flags
-            self.items.append(Block(with_flags(self.block)))
-            self.block = []
-        return tuple(self.items)
-
-
-def _with_flags(block: list[Operation]) -> tuple[Operation, ...]:
-    """Return the operations of a block; its sums write the flags if one of them reads the flags."""
-    if not any(State.FLAGS in op.reads for op in block):
-        return tuple(block)
-    return tuple(replace(op, writes=op.writes | {State.FLAGS}) if op.is_sum else op for op in block)
-
-
-def _with_newest_flags(block: list[Operation]) -> tuple[Operation, ...]:
-    """Return the operations of a block whose passes overlap.
-
-    Only the newest sum before a SET that reads the flags writes them, and the SET issues as soon as
-    they are valid: the next sum can issue beside it.
-    """
-    found = list(block)
-    newest: int | None = None
-    for i, op in enumerate(block):
-        if op.is_sum:
-            newest = i
-        elif State.FLAGS in op.reads:
-            if newest is None:
-                raise UsageError(
-                    f"line {op.instruction.line}: in a loop whose passes overlap, a sum stands "
-                    f"before '{op.text}', and no other condition is set by its flags."
-                )
-            found[newest] = replace(block[newest], writes=block[newest].writes | {State.FLAGS})
-            found[i] = replace(op, prompt=True)
-            newest = None
-    return tuple(found)
+_CALL = re.compile(rf"call {_NAME}")
 
 
 class _Assembly:
     """The state of `assemble`: names and the items so far."""
 
-    def __init__(self, build: Build, constants: Mapping[str, int]) -> None:
-        self.build, self.values = build, constants
+    def __init__(self, build: Build, constants: Mapping[str, int], sections: Sections) -> None:
+        self.build, self.values, self.sections = build, constants, sections
+        self.routines: dict[str, Routine] = {}
+        self.caller = 0  # line of the call whose routine is assembled; 0: none
         self.registers: list[str] = []
         self.constants: list[str] = []
         self.conditions: list[str] = []
         self.written: set[str] = {ZERO}
-        self.levels = [_Level()]
+        self.levels = [OpenItems()]
         self.has_modulus = not build.any_modulus
         self.line, self.text, self.operations = 0, "", 0
         self.reduced = False
 
     def wrong(self, message: str) -> UsageError:
-        return UsageError(f"line {self.line}: {message}")
+        place = f"line {self.caller}, in the call: " if self.caller else ""
+        return UsageError(f"{place}line {self.line}: {message}")
 
     def register(self, name: str) -> int:
         """Return the number of a register; a new name takes the next one."""
@@ -283,12 +244,12 @@ class _Assembly:
     def open_loop(self, passes: int, overlaps: bool) -> None:
         if not 1 <= passes <= MOST_PASSES:
             raise self.wrong(f"a loop has 1 to {MOST_PASSES} passes, not {passes}.")
-        if len(self.levels) > COUNTERS:
+        if len(self.levels) - bool(self.caller) > COUNTERS:
             raise self.wrong(f"loops are inside each other more than {COUNTERS} deep.")
         if self.levels[-1].overlaps:
             raise self.wrong("a loop whose passes overlap contains no loop.")
         self.levels[-1].close()
-        self.levels.append(_Level(passes=passes, overlaps=overlaps, line=self.line))
+        self.levels.append(OpenItems(passes=passes, overlaps=overlaps, line=self.line))
 
     def close_loop(self) -> None:
         if len(self.levels) == 1:
@@ -317,12 +278,15 @@ class _Assembly:
             self.open_loop(int(match[1]), overlaps=bool(match[2]))
         elif text == "end":
             self.close_loop()
+        elif match := _CALL.fullmatch(text):
+            self.call(match[1])
         elif not (self.transfer(text) or self.control_statement(text) or self.arithmetic(text)):
             raise self.wrong(
                 f"{shown(text, 80)} is no statement. Statements begin with in, out, last out, "
-                "constant, modulus, seek, move, look, take, check, loop, end, conditions or "
-                "constants, or are NAME = X * Y, [high NAME] [low NAME] = X ** Y, "
-                "NAME = X +|-|-- Y [if CONDITION], NAME = X +- Y if CONDITION, "
+                "constant, modulus, seek, move, look, take, check, call, loop, end, "
+                "conditions, constants, program or routine, or are NAME = X * Y, "
+                "[high NAME] [low NAME] = X ** Y, NAME = X +|-|-- Y [if CONDITION], "
+                "NAME = X +- Y if CONDITION, "
                 "NAME = X if CONDITION else Y, NAME = X or CONDITION =|&=|||=|^= [not] VALUE."
             )
 
@@ -436,12 +400,52 @@ class _Assembly:
         step = Instruction(Kind.EXACT, LEAST_WAIT, targets[0], left, right, flags, self.line)
         self.emit(step, {left, right, zero}, *targets)  # register 0 is 0, so y is not register 0
 
-    def lines(self, text: str) -> None:
-        for number, line in enumerate(text.splitlines(), start=1):
-            self.line = number
-            for part in line.split("#")[0].split(";"):
-                if part.strip():
-                    self.statement(" ".join(part.split()))
+    def call(self, name: str) -> None:
+        """Add a call, and assemble the routine with the values that names have here."""
+        if self.caller:
+            raise self.wrong(f"a routine calls no routine; {self.text!r} stands in one.")
+        if name not in self.sections.routines:
+            raise self.wrong(
+                f"there is no routine {name!r}.{closest(name, self.sections.routines)}"
+            )
+        self.barrier(control(Control.CALL, line=self.line))
+        barrier = self.levels[-1].items.pop()
+        assert isinstance(barrier, Barrier)
+        section, line, operations = self.sections.routines[name], self.line, self.operations
+        self.caller = line
+        self.levels.append(OpenItems())
+        items = self.items(section)
+        self.levels.pop()
+        if name in self.routines:  # one copy for all calls
+            self.operations = operations
+        self.caller, self.line = 0, line
+        routine = self.routines.setdefault(name, Routine(name, items, section.line))
+        self.levels[-1].items.append(Call(barrier.operation, routine))
+
+    def items(self, section: Section) -> tuple[Item, ...]:
+        """Assemble the statements of a section into the newest level, and return its items."""
+        depth = len(self.levels)
+        for statement in section.statements:
+            self.line = statement.line
+            self.statement(statement.text)
+        if len(self.levels) > depth:
+            raise self.wrong(f"the loop of line {self.levels[-1].line} has no 'end'.")
+        return self.levels[-1].close()
+
+    def operation(self, section: Section) -> tuple[Item, ...]:
+        """Assemble an operation: no name has a value, and no modulus is set."""
+        self.written, self.levels = {ZERO}, [OpenItems()]
+        self.has_modulus = not self.build.any_modulus
+        return self.items(section)
+
+    def whole(self) -> dict[str, tuple[Item, ...]]:
+        """Assemble the text, and return the items of each operation."""
+        self.items(Section("", 1, self.sections.declarations))
+        found = {one.name: self.operation(one) for one in self.sections.operations}
+        for name, section in self.sections.routines.items():
+            if name not in self.routines:
+                raise UsageError(f"line {section.line}: no line calls the routine {name}.")
+        return found
 
 
 def assemble(text: str, build: Build, constants: Mapping[str, int] | None = None) -> Program:
@@ -452,11 +456,9 @@ def assemble(text: str, build: Build, constants: Mapping[str, int] | None = None
 
     `dualfield.models.prime_engine` has an example.
     """
-    assembly = _Assembly(build, constants or {})
-    assembly.lines(text)
-    if len(assembly.levels) > 1:
-        raise assembly.wrong(f"the loop of line {assembly.levels[-1].line} has no 'end'.")
-    items = assembly.levels[0].close()
-    check_bounds(items, build)
-    items, registers = share(items, assembly.registers, fixed=[ZERO])
-    return lay_out(items, build, registers, tuple(assembly.conditions))
+    assembly = _Assembly(build, constants or {}, split(text))
+    operations = assembly.whole()
+    for items in operations.values():
+        check_bounds(items, build)
+    operations, registers = share(operations, assembly.registers, fixed=[ZERO])
+    return lay_out(operations, build, registers, tuple(assembly.conditions))

@@ -7,7 +7,7 @@ from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.comparisons import CHOICE, Comparisons, kind_of
 from dualfield.programs.prime_engine.instruction import Control, Instruction, Kind
 from dualfield.programs.prime_engine.operation import Operation
-from dualfield.programs.prime_engine.tree import Barrier, Block, Item
+from dualfield.programs.prime_engine.tree import Barrier, Block, Call, Item
 
 _ROUNDS = 16
 """Passes of a loop after which its bounds no longer grow, beside one for each bit of a register:
@@ -20,7 +20,7 @@ Bounds = dict[int, tuple[Bound, ...]]
 
 
 def check_bounds(items: Sequence[Item], build: Build) -> Bounds:
-    """Return the bounds after a program.
+    """Return the bounds after an operation; a routine is checked at each of its calls.
 
     Raises UsageError with the line if an operand of a product can be below 0 or too large, or if a
     sum does not fit in a register: as a number from 0 on, or else in two's complement.
@@ -56,6 +56,11 @@ def _walk(items: Sequence[Item], build: Build, bounds: Bounds, outputs: list[Bou
             else:
                 each = [bounds.get(place, zero) for place in reads if isinstance(place, int)]
                 outputs += [_union(bound[0], bound[-1]) for bound in each]
+        elif isinstance(item, Call):
+            try:
+                _walk(item.routine.items, build, bounds, outputs)
+            except UsageError as error:
+                raise UsageError(f"line {item.line}, in the call: {error}") from None
         else:
             for _ in range(_ROUNDS + build.width):
                 before = dict(bounds)

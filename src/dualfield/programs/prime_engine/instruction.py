@@ -1,6 +1,6 @@
 """Instructions of the prime engine, as ``df_prime_engine_pkg`` has them.
 
-An instruction has 36 bits, and a program is at most 2^10 of them::
+An instruction has 36 bits, and a program is at most 2^11 of them::
 
     35..34 kind   33..25 wait   24..19 d   18..13 x   12..7 y   6..0 flags
 
@@ -14,7 +14,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 BITS = 36
-ADDRESS_BITS = 10
+ADDRESS_BITS = 11
 REGISTERS = 64
 CONDITIONS = 4
 COUNTERS = 2
@@ -41,7 +41,8 @@ class Control(IntEnum):
     """Control operations. IN, OUT, CONSTANT and MODULUS end by themselves, without ``wait``."""
 
     END = 0
-    """The operation ends: all registers are wiped, and the program begins again."""
+    """The operation ends: all registers are wiped, and the next one begins at the address that the
+    engine is given."""
     IN = 1
     """Register ``immediate`` becomes the next words of the input."""
     OUT = 2
@@ -73,6 +74,11 @@ class Control(IntEnum):
     inverted if the bit above them is 0. All entries are read."""
     MOVE = 13
     """The position goes up by ``immediate``, row << 6 | bits; the row is modulo a power of two."""
+    CALL = 14
+    """The return register becomes the address behind this instruction; the low 16 bits of the
+    immediate are the address of the next instruction."""
+    RETURN = 15
+    """The return register is the address of the next instruction."""
 
 
 class Source(IntEnum):

@@ -1,6 +1,6 @@
 """Layout of a program: the address and the wait of each instruction, and the program memory."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dualfield.host.errors import UsageError
@@ -22,7 +22,7 @@ from dualfield.programs.prime_engine.schedule import (
     schedule_block,
     schedule_loop,
 )
-from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
+from dualfield.programs.prime_engine.tree import Barrier, Block, Call, Item, Loop, Routine
 
 
 @dataclass(frozen=True)
@@ -39,18 +39,43 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Part:
+    """An operation or a routine in the program memory.
+
+    ``callers``: the lines of a routine's calls.
+    """
+
+    name: str
+    address: int
+    items: tuple[Item, ...]
+    callers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Program:
     """A program for a build: ``entries`` by address.
 
-    ``schedules``: those of the loops whose passes overlap, in the order of the text.
+    ``operations``: one without a name, or those of the text. ``schedules``: those of the loops
+    whose passes overlap, in the order of the addresses.
     """
 
     build: Build
     registers: tuple[str, ...]
     conditions: tuple[str, ...]
-    items: tuple[Item, ...]
+    operations: tuple[Part, ...]
+    routines: tuple[Part, ...]
     entries: tuple[Entry, ...]
     schedules: tuple[Schedule, ...]
+
+    @property
+    def addresses(self) -> dict[str, int]:
+        """The address of the first instruction of each operation, by name."""
+        return {part.name: part.address for part in self.operations}
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The items of the first operation."""
+        return self.operations[0].items
 
     @property
     def words(self) -> tuple[int, ...]:
@@ -86,6 +111,7 @@ class _Layout:
         self.build = build
         self.entries: list[Entry] = []
         self.schedules: list[Schedule] = []
+        self.calls: list[tuple[int, str]] = []
 
     def emit(self, instruction: Instruction, wait: int, text: str, note: str = "") -> None:
         """Add an instruction, with instructions that do nothing after it for a long wait."""
@@ -123,6 +149,28 @@ class _Layout:
         if barrier.value is not None:
             for row in self.build.split(barrier.value):
                 self.entries.append(Entry(row, None, f"{row:#x}"))
+
+    def call(self, call: Call) -> None:
+        self.calls.append((len(self.entries), call.routine.name))
+        self.emit(call.operation.instruction, LEAST_WAIT, call.operation.text)
+
+    def set_addresses(self, routines: Sequence[Part]) -> None:
+        """Set the address in each call."""
+        addresses = {part.name: part.address for part in routines}
+        for at, name in self.calls:
+            old, address = self.entries[at].instruction, addresses[name]
+            assert old is not None
+            step = control(Control.CALL, address, line=old.line)
+            self.entries[at] = Entry(step.word, step, self.entries[at].text, f"to {address}")
+
+    def part(
+        self, name: str, items: tuple[Item, ...], last: Control, text: str, depth: int = 0
+    ) -> Part:
+        """Add an operation or a routine, with the instruction at its end."""
+        address = len(self.entries)
+        self.run(items, depth)
+        self.emit(control(last), LEAST_WAIT, text)
+        return Part(name, address, items)
 
     def open_loop(self, counter: int, passes: int, line: int) -> int:
         """Add LOOP, and return the address that its NEXT goes to."""
@@ -197,6 +245,8 @@ class _Layout:
                 self.block(item)
             elif isinstance(item, Barrier):
                 self.barrier(item)
+            elif isinstance(item, Call):
+                self.call(item)
             elif item.overlaps:
                 self.overlapped(item, depth)
             else:
@@ -211,18 +261,44 @@ def _begin(found: Schedule) -> int:
     return -(-(slot + 1) % found.period)
 
 
-def lay_out(
-    items: tuple[Item, ...], build: Build, registers: tuple[str, ...], conditions: tuple[str, ...]
-) -> Program:
-    """Return the program of items, with its end.
+def _calls(items: Sequence[Item], depth: int = 0) -> Iterator[tuple[Call, int]]:
+    """Yield the calls of items, and the number of loops round each."""
+    for item in items:
+        if isinstance(item, Call):
+            yield item, depth
+        elif isinstance(item, Loop):
+            yield from _calls(item.items, depth + 1)
 
-    Raises UsageError if the program memory is too small.
+
+def lay_out(
+    operations: Mapping[str, tuple[Item, ...]],
+    build: Build,
+    registers: tuple[str, ...],
+    conditions: tuple[str, ...],
+) -> Program:
+    """Return the program of operations, each with its end; routines are behind all operations.
+
+    The counters of a routine's loops are those that no loop round one of its calls has. Raises
+    UsageError if the program memory is too small.
     """
     layout = _Layout(build)
-    layout.run(items, 0)
-    layout.emit(control(Control.END), LEAST_WAIT, "stop")
+    parts = [layout.part(name, items, Control.END, "stop") for name, items in operations.items()]
+    callers: dict[str, list[int]] = {}
+    depths: dict[str, int] = {}
+    found: dict[str, Routine] = {}
+    for items in operations.values():
+        for call, depth in _calls(items):
+            name = call.routine.name
+            found[name] = call.routine
+            callers.setdefault(name, []).append(call.line)
+            depths[name] = max(depths.get(name, 0), depth)
+    routines = []
+    for name, routine in sorted(found.items(), key=lambda pair: pair[1].line):
+        part = layout.part(name, routine.items, Control.RETURN, "return", depths[name])
+        routines.append(replace(part, callers=tuple(dict.fromkeys(callers[name]))))
+    layout.set_addresses(routines)
     count, most = len(layout.entries), 1 << ADDRESS_BITS
     if count > most:
         raise UsageError(f"The program has {count} words; the most is {most}.")
     entries, schedules = tuple(layout.entries), tuple(layout.schedules)
-    return Program(build, registers, conditions, items, entries, schedules)
+    return Program(build, registers, conditions, tuple(parts), tuple(routines), entries, schedules)

@@ -55,13 +55,25 @@ def table(program: Program, issues: Iterable[tuple[int, int]]) -> str:
     The names of registers and their numbers are the first lines; ``issues``: as in `rows`.
     """
     lines = [f"register {i:2}  {name}" for i, name in enumerate(program.registers)]
+    heads = _heads(program)
     lines.append("address       word  line     runs      first       last  statement")
     for row in rows(program, issues):
+        lines += heads.get(row.address, [])
         head = f"{row.address:7}  {row.word:09x}"
-        if not row.runs and not row.line:
+        if program.entries[row.address].instruction is None:
             lines.append(f"{head}{row.statement:>48}")
             continue
         lines.append(
             f"{head}  {row.line:4}  {row.runs:7}  {row.first:9}  {row.last:9}  {row.statement}"
         )
     return "\n".join(lines)
+
+
+def _heads(program: Program) -> dict[int, list[str]]:
+    """Return the lines before the first address of an operation with a name, and of a routine."""
+    heads = {part.address: [f"program {part.name}"] for part in program.operations if part.name}
+    for part in program.routines:
+        callers = ", ".join(map(str, part.callers))
+        lines = "lines" if len(part.callers) > 1 else "line"
+        heads[part.address] = [f"routine {part.name}, called by {lines} {callers}"]
+    return heads

@@ -3,28 +3,38 @@
 A name is in use from its first line to its last one. A name with a value from before a loop, from
 the pass before, or for lines after the loop, is in use in the whole loop. In a loop whose passes
 overlap this holds for all names, so that the scheduler can move operations.
+
+A call counts as the statements of its routine. A name of a routine alone, which each call writes
+before it reads it, is in use during the calls, not between them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.instruction import REGISTERS, Control, Exact, Kind, control
 from dualfield.programs.prime_engine.operation import Operation, Place
-from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
+from dualfield.programs.prime_engine.tree import Barrier, Block, Call, Item, Loop
 
 _WITH_REGISTER = (Control.IN, Control.OUT, Control.CONSTANT, Control.TAKE, Control.MODULUS)
 _LAST = 1 << 6
 """The bit of OUT beside the register."""
+_Range = tuple[int, int]
+"""The first and the last position at which a name is in use."""
 
 
 @dataclass
 class _Positions:
-    """Where names are read (even positions) and written (odd ones), and where loops are."""
+    """Where an operation reads names (even positions) and writes them (odd ones).
 
+    ``loops``, ``calls``: their first and last positions; a loop also whether its passes overlap.
+    ``count``: the next position.
+    """
+
+    count: int
     touched: dict[int, list[int]] = field(default_factory=dict)
     loops: list[tuple[int, int, bool]] = field(default_factory=list)
-    count: int = 0
+    calls: list[_Range] = field(default_factory=list)
 
     def walk(self, items: Sequence[Item]) -> None:
         """Add the operations of items in the order of the text."""
@@ -34,6 +44,11 @@ class _Positions:
                 self.walk(item.items)
                 self.loops.append((begin, self.count - 1, item.overlaps))
                 continue
+            if isinstance(item, Call):
+                begin = self.count
+                self.walk(item.routine.items)
+                self.calls.append((begin, self.count - 1))
+                continue
             for operation in item.operations if isinstance(item, Block) else (item.operation,):
                 for at, places in enumerate((operation.reads, operation.writes)):
                     for place in places:
@@ -41,9 +56,16 @@ class _Positions:
                             self.touched.setdefault(place, []).append(self.count + at)
                 self.count += 2
 
-    def range(self, register: int) -> tuple[int, int]:
-        """Return the first and the last position at which a name is in use."""
+    def ranges(self, register: int) -> list[_Range]:
+        """Return where a name is in use."""
         places = self.touched[register]
+        inside = [[p for p in places if begin <= p <= end] for begin, end in self.calls]
+        by_call = [group for group in inside if group]
+        is_local = sum(map(len, by_call)) == len(places) and all(g[0] % 2 for g in by_call)
+        return [self.range(group) for group in (by_call if is_local else [places])]
+
+    def range(self, places: Sequence[int]) -> _Range:
+        """Return the range of a name that is in use from the first place to the last one."""
         first, last = min(places), max(places)
         while True:
             before = first, last
@@ -57,32 +79,40 @@ class _Positions:
 
 
 def share(
-    items: tuple[Item, ...], names: Sequence[str], fixed: Sequence[str]
-) -> tuple[tuple[Item, ...], tuple[str, ...]]:
-    """Return items with registers in place of the numbers of names, and the names by register.
+    operations: Mapping[str, tuple[Item, ...]], names: Sequence[str], fixed: Sequence[str]
+) -> tuple[dict[str, tuple[Item, ...]], tuple[str, ...]]:
+    """Return operations with registers in place of the numbers of names, and the names by register.
 
     A name of ``fixed`` shares its register with no other. Raises UsageError if the registers are
     not enough.
     """
-    positions = _Positions()
-    positions.walk(items)
-    ranges = {
-        register: (-1, positions.count) if names[register] in fixed else positions.range(register)
-        for register in positions.touched
-    }
+    ranges: dict[int, list[_Range]] = {}
+    count = 0
+    for items in operations.values():
+        positions = _Positions(count)
+        positions.walk(items)
+        count = positions.count
+        for register in positions.touched:
+            ranges.setdefault(register, []).extend(positions.ranges(register))
+    ranges |= {register: [(-1, count)] for register in ranges if names[register] in fixed}
     numbers: dict[int, int] = {}
-    ends: list[int] = []
-    for register, (first, last) in sorted(ranges.items(), key=lambda pair: pair[1]):
-        free = (number for number, end in enumerate(ends) if end < first)
-        number = next(free, len(ends))
-        if number == len(ends):
-            ends.append(last)
-        ends[number] = last
+    used: list[list[_Range]] = []
+    for register, own in sorted(ranges.items(), key=lambda pair: pair[1]):
+        free = (number for number, others in enumerate(used) if not _overlap(own, others))
+        number = next(free, len(used))
+        if number == len(used):
+            used.append([])
+        used[number] += own
         numbers[register] = number
-    if len(ends) > REGISTERS:
-        raise UsageError(f"The program needs {len(ends)} registers; the most is {REGISTERS}.")
-    by_number = [[names[r] for r in numbers if numbers[r] == number] for number in range(len(ends))]
-    return _renamed(items, numbers), tuple("/".join(group) for group in by_number)
+    if len(used) > REGISTERS:
+        raise UsageError(f"The program needs {len(used)} registers; the most is {REGISTERS}.")
+    by_number = [[names[r] for r in numbers if numbers[r] == number] for number in range(len(used))]
+    renamed = {name: _renamed(items, numbers) for name, items in operations.items()}
+    return renamed, tuple("/".join(group) for group in by_number)
+
+
+def _overlap(some: Sequence[_Range], others: Sequence[_Range]) -> bool:
+    return any(a[0] <= b[1] and b[0] <= a[1] for a in some for b in others)
 
 
 def _renamed(items: Sequence[Item], numbers: dict[int, int]) -> tuple[Item, ...]:
@@ -95,6 +125,9 @@ def _renamed(items: Sequence[Item], numbers: dict[int, int]) -> tuple[Item, ...]
                 found.append(replace(item, operation=_operation(item.operation, numbers)))
             case Loop():
                 found.append(replace(item, items=_renamed(item.items, numbers)))
+            case Call():
+                items = _renamed(item.routine.items, numbers)
+                found.append(replace(item, routine=replace(item.routine, items=items)))
     return tuple(found)
 
 

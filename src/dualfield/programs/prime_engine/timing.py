@@ -6,8 +6,10 @@ from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.instruction import COUNTERS, Control, Kind, decode
 
 
-def program_cycles(words: Sequence[int], build: Build) -> int:
+def program_cycles(words: Sequence[int], build: Build, entry: int = 0) -> int:
     """Return the cycles from the first issue to END, if words of numbers come and go at once.
+
+    ``entry``: the address of the first instruction of the operation.
 
     >>> from dualfield.models.prime_engine_any import AnyEngine
     >>> from dualfield.programs.prime_engine.assembler import assemble
@@ -19,7 +21,7 @@ def program_cycles(words: Sequence[int], build: Build) -> int:
     """
     steps = [decode(word) for word in words]
     counters = [0] * COUNTERS
-    address = cycle = 0
+    address, cycle, back = entry, 0, 0
     while True:
         step = steps[address]
         address += 1
@@ -43,6 +45,10 @@ def program_cycles(words: Sequence[int], build: Build) -> int:
                     if counters[immediate >> 16]:
                         counters[immediate >> 16] -= 1
                         address = immediate & 0xFFFF
+                case Control.CALL:
+                    address, back = immediate & 0xFFFF, address
+                case Control.RETURN:
+                    address = back
                 case Control.PASS:
                     if build.any_modulus and immediate:
                         wait = immediate
