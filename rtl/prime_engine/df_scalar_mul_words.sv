@@ -24,15 +24,16 @@
 module df_scalar_mul_words #(
   parameter int unsigned N           = 256,  // bits of p and of the scalar, 3 to 1024
   parameter int unsigned Multipliers = 16,   // Word x Word, most: 1 to 64
-  parameter int unsigned Word        = 18,   // bits of a word, 2 to 18, at most N + 8
+  parameter int unsigned Word        = 18,   // bits of a word, 2 to 18
   parameter int unsigned Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks = 1'b0, // 1: check the control, see df_frame
-  localparam int unsigned Spare      = 4,    // see df_prime_engine
+  localparam int unsigned Spare      =  // see df_prime_engine; a number has two words at least
+      (Word < N + 8) ? 4 : (Word + 2 - N) / 2,
   localparam int unsigned Words      = df_prime_engine_pkg::any_words(N, Word, Spare),
   localparam int unsigned Number     = Words * Word,
   parameter int unsigned Registers    = 2,   // numbers in the register file, 2 to 64
-  parameter int unsigned ProgramWords = 1,   // 1 to 1024
+  parameter int unsigned ProgramWords = 1,   // 1 to 2048
   parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
   parameter int unsigned Latency      = 2    // cycles of an operation
 ) (
@@ -59,8 +60,8 @@ module df_scalar_mul_words #(
   if (Multipliers < 1 || Multipliers > 64) begin : gen_check_multipliers
     $error("df_scalar_mul_words: Multipliers must be from 1 to 64");
   end
-  if (Word < 2 || Word > 18 || Words < 2) begin : gen_check_word
-    $error("df_scalar_mul_words: Word must be from 2 to 18, and at most N + 8");
+  if (Word < 2 || Word > 18) begin : gen_check_word
+    $error("df_scalar_mul_words: Word must be from 2 to 18");
   end
   if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
     $error("df_scalar_mul_words: Technology must be 0 or 1");

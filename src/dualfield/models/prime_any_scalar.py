@@ -27,8 +27,9 @@ class AnyScalar:
 
     @property
     def engine(self) -> AnyEngine:
-        """Return the engine."""
-        return AnyEngine(self.bits, self.word, self.multipliers, SPARE)
+        """Return the engine; a number has at least two words."""
+        spare = max(SPARE, (self.word + 2 - self.bits) // 2)
+        return AnyEngine(self.bits, self.word, self.multipliers, spare)
 
     @property
     def program(self) -> Program:

@@ -15,7 +15,6 @@ from dualfield.catalog.prime_forms import MAX_BITS, WORD
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_any_scalar import AnyScalar
 from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
-from dualfield.programs.prime_engine.any_weierstrass_program import SPARE
 from dualfield.programs.prime_engine.instruction import BITS
 
 
@@ -32,13 +31,6 @@ def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) 
 
 def _latency(config: Configuration) -> tuple[int, int]:
     return (scalar(config).cycles,) * 2
-
-
-def _constraint(config: Configuration) -> str | None:
-    word, most = int(config.values["Word"]), config.bits + 2 * SPARE
-    if word > most:
-        return f"Word={word} must be at most {most}, so that a number has two words."
-    return None
 
 
 def _derived(config: Configuration) -> Mapping[str, Constant]:
@@ -76,7 +68,6 @@ CORES = (
                 "maximum number of hard multipliers (DSPs)",
                 minimum=1,
                 maximum=MOST_MULTIPLIERS,
-                varied=False,
                 phrase="{value} multipliers",
             ),
             Parameter(
@@ -86,7 +77,6 @@ CORES = (
                 "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
                 minimum=2,
                 maximum=MOST_WORD,
-                varied=False,
                 phrase="words of {value} bits",
             ),
             TECHNOLOGY,
@@ -109,7 +99,6 @@ CORES = (
         latency=_latency,
         paper="",
         source="Hamburg 2020, as scalar-mul; products as mont-mul-dsp-words",
-        constraint=_constraint,
         small={"Multipliers": 2, "Word": 4},
         wiped=lambda c: scalar(c).wipe + 1,
         derived=_derived,
