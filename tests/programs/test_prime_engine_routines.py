@@ -1,4 +1,4 @@
-"""Operations and routines of a program: results of the model, names, bounds, registers, refusals."""
+"""Operations and routines of a program: results, names, bounds, registers, refusals."""
 
 import pytest
 
@@ -111,7 +111,7 @@ def test_a_local_name_shares_a_register_with_names_between_its_calls() -> None:
 
 def test_a_name_that_is_in_use_at_a_call_shares_no_register_with_the_routine() -> None:
     text = """
-    in x 5
+    in x 2
     first = x + x; second = first + x
     call work
     second = second + first
