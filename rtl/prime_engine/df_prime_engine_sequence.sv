@@ -122,7 +122,7 @@ module df_prime_engine_sequence #(
     end
     always_ff @(posedge clk_i) return_q <= return_d;
 
-    df_parity #(.Bits(Address), .FaultChecks(FaultChecks)) u_parity (
+    df_parity #(.Bits(Address), .FaultChecks(FaultChecks)) u_parity_return (
       .clk_i,
       .next_i(return_d),
       .value_i(return_q),

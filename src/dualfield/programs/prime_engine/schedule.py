@@ -17,6 +17,8 @@ from dualfield.programs.prime_engine.operation import Edge, Operation, edges
 
 SHORT, LONG, TRIES = 150, 800, 24
 """Choices in a first search for a period; choices in later ones, and how many of them."""
+FAR = 8
+"""A first period so much above the least one is not lowered one by one at first."""
 
 
 Distances = list[dict[int, int]]
@@ -105,7 +107,7 @@ def schedule_loop(operations: Sequence[Operation], build: Build) -> Schedule:
     """Return a schedule with a short period; the seeds of the searches are constant.
 
     A first period is that of a quick search, from the least one up. Then longer searches go down
-    from there, until none of them finds a schedule.
+    from there, until none of them finds a schedule; if the least one is far, they try it first.
     """
     links = edges(operations, build, loops=True)
     least = floor(operations, build)
@@ -120,15 +122,18 @@ def schedule_loop(operations: Sequence[Operation], build: Build) -> Schedule:
             return None
         return Schedule(tuple(operations), build, period, starts, is_loop=True)
 
+    def search_long(period: int) -> Schedule | None:
+        tries = (search(period, seed, LONG) for seed in range(TRIES))
+        return next((found for found in tries if found), None)
+
     periods = range(least, most + 1)
     best = next((found for period in periods if (found := search(period, 0, SHORT))), None)
     if best is None:
         raise UsageError(f"The loop has no schedule up to a period of {most} cycles.")
+    if best.period > least + FAR and (found := search_long(least)):
+        best = found
     for period in reversed(range(least, best.period)):
-        found = next(
-            (found for seed in range(TRIES) if (found := search(period, seed, LONG))), None
-        )
-        if found is None:
+        if (found := search_long(period)) is None:
             break
         best = found
     best.check()
