@@ -3,8 +3,9 @@
 // One cycle of two prime engines with the same control, from any state: all registers of data, and
 // the words in, differ as they like. Any instruction may be in its register.
 //
-// AnyModulus = 1 takes the multiplier for any modulus, with Multipliers of them. Exact = 1 has exact
-// products; Entries is the number of entries of a table, 0 without one.
+// AnyModulus = 1 takes the multiplier for any modulus, with Multipliers of them and with squares if
+// Square = 1. Exact = 1 has exact products; Entries is the number of entries of a table, 0 without
+// one.
 //
 // Shown: the control is the same in the next cycle, so always; and so are addresses, write enable and
 // handshake. So no operand, no condition and no status chooses an address or a cycle.
@@ -19,9 +20,10 @@ module df_prime_engine_control #(
   parameter logic [N-1:0] Modulus = 3'd7,
   parameter bit           AnyModulus  = 1'b0,
   parameter int unsigned  Multipliers = 16,
+  parameter bit           Square      = 1'b0,
   parameter bit           Exact       = 1'b0,
   parameter int unsigned  Entries     = 0,
-  localparam int unsigned Registers   = AnyModulus ? 8 : 2,
+  localparam int unsigned Registers   = Square ? 16 : AnyModulus ? 8 : 2,
   localparam int unsigned Word    = 2
 ) (
   input logic                 clk_i,
@@ -39,9 +41,9 @@ module df_prime_engine_control #(
       {36'h3_0c51_0201, 36'h4_2205_9102, 36'h0_0670_0003, 36'h0_0618_0001};
   // Rows of tables: any words would do, because any row may come from the start.
   localparam logic [8*36-1:0] Table = {2{Program}};
-  localparam int unsigned Bits = 800;
+  localparam int unsigned Bits = 900;
 
-  localparam int unsigned MultiplyBits = 400;
+  localparam int unsigned MultiplyBits = 500;
 
   logic [1:0][Bits-1:0]         control;
   logic [1:0][MultiplyBits-1:0] multiply;
@@ -53,7 +55,7 @@ module df_prime_engine_control #(
 
     df_prime_engine #(
       .N(N), .Modulus(AnyModulus ? '0 : Modulus), .AnyModulus(AnyModulus),
-      .Multipliers(Multipliers), .Word(Word), .FaultChecks(1'b0),
+      .Multipliers(Multipliers), .Word(Word), .Square(Square), .FaultChecks(1'b0),
       .Registers(Registers), .ProgramWords(4), .Program(Program), .Exact(Exact),
       .Entries(Entries), .TableRows(8), .Table(Table)
     ) u_dut (
@@ -82,8 +84,21 @@ module df_prime_engine_control #(
             `DF_SEGMENT.gen_single.u_sum.error_q, `DF_WORDS.u_y.gen_choice.digit_q,
             `DF_WORDS.u_y.gen_choice.inverse_q});
       end
-      assign multiply[i] = (sum << 360) | MultiplyBits'({
-          `DF_ANY.begin_q, `DF_ANY.pause_q, `DF_ANY.run_q, `DF_ANY.high_q, `DF_ANY.second_q,
+      logic [MultiplyBits-1:0] squares;
+      if (Square) begin : gen_squares
+        assign squares = MultiplyBits'({
+            `DF_WORDS.u_load.square_q, `DF_WORDS.u_load.half_q,
+            `DF_WORDS.u_load.gen_square.square_request_q,
+            `DF_WORDS.u_steps.from_q, `DF_WORDS.u_steps.reach_q,
+            `DF_WORDS.u_steps.gen_square.square_q, `DF_WORDS.u_steps.gen_square.begins_q,
+            `DF_SEGMENT.gen_square.begins_q, `DF_SEGMENT.u_operand.odd,
+            `DF_SEGMENT.u_operand.gen_square.after_q, `DF_SEGMENT.u_operand.gen_square.top_q});
+      end else begin : gen_products
+        assign squares = '0;
+      end
+      assign multiply[i] = (squares << 440) | (sum << 360) | MultiplyBits'({
+          `DF_ANY.square_q, `DF_ANY.first_q, `DF_ANY.begin_q, `DF_ANY.pause_q, `DF_ANY.run_q,
+          `DF_ANY.high_q, `DF_ANY.second_q,
           `DF_ANY.modulus_q, `DF_ANY.zeros_q, `DF_ANY.in_valid_q, `DF_ANY.use_q, `DF_ANY.end_q,
           `DF_ANY.left_q, `DF_ANY.address_q, `DF_ANY.y_q, `DF_ANY.odd_q, `DF_ANY.write_q,
           `DF_ANY.final_q, `DF_ANY.index_q, `DF_ANY.newest_q, `DF_ANY.oldest_q, `DF_ANY.d_q,
@@ -141,7 +156,8 @@ module df_prime_engine_control #(
         u_dut.awake_q,
         u_dut.u_sequence.state_q, u_dut.u_sequence.issue_q, u_dut.u_sequence.constant_q,
         u_dut.u_sequence.row_q, u_dut.u_sequence.pc_q, u_dut.u_sequence.instruction_q,
-        u_dut.u_sequence.left_q, u_dut.u_sequence.count_q, u_dut.u_sequence.return_q, u_dut.u_sequence.u_program.word_o,
+        u_dut.u_sequence.left_q, u_dut.u_sequence.count_q, u_dut.u_sequence.return_q,
+        u_dut.u_sequence.u_program.word_o,
         u_dut.u_write.run_q, u_dut.u_write.in_q, u_dut.u_write.external_write_q,
         u_dut.u_write.address_q, u_dut.u_write.index_q,
         multiply[i],
