@@ -70,7 +70,7 @@ def cores() -> "dict[str, Core]":
 
     >>> import dualfield
     >>> [name for name, core in dualfield.cores().items() if core.operation == "power"]
-    ['modexp']
+    ['modexp', 'modexp-words']
     """
     from dualfield import catalog
 

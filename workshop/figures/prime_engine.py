@@ -1,4 +1,4 @@
-"""Datapath of the scalar multiplier on the prime engine."""
+"""Datapaths of cores on the prime engine."""
 
 from workshop.figures.figure import Figure
 
@@ -11,14 +11,17 @@ def figure(core: str) -> Figure:
         "at its high end. The engine runs the program that the build contains.",
     )
     diagram.put("control", "df_frame", (3, 1), "handshake, status")
-    diagram.put("port", "scalar_i", (0, 3.4), "k")
-    diagram.put("port", "point_i", (0, 5.4), "infinity, x")
-    diagram.put("register", "words_q", (5.4, 4.4), "2 numbers and a word, moves down", h=2.4)
+    is_power = core == "modexp-words"
+    first, second = ("a_i", "modulus_i") if is_power else ("scalar_i", "point_i")
+    diagram.put("port", first, (0, 3.4), "a, and e in b_i" if is_power else "k")
+    diagram.put("port", second, (0, 5.4), "m" if is_power else "infinity, x")
+    held = "3 numbers, moves down" if is_power else "2 numbers and a word, moves down"
+    diagram.put("register", "words_q", (5.4, 4.4), held, h=2.4)
     diagram.put("block", "u_engine", (12.6, 4.4), "prime engine:\nregister file, product, sum", h=3)
-    diagram.put("port", "result_o", (19, 4.4), "infinity, x")
+    diagram.put("port", "result_o", (19, 4.4), "a^e mod m" if is_power else "infinity, x")
     diagram.arrow("df_frame.E", "u_engine.N", "load_o: wipes, begins", control=True)
-    diagram.arrow("scalar_i.E", "words_q.W-0.6")
-    diagram.arrow("point_i.E", "words_q.W+0.6")
+    diagram.arrow(f"{first}.E", "words_q.W-0.6")
+    diagram.arrow(f"{second}.E", "words_q.W+0.6")
     diagram.arrow("words_q.E", "u_engine.W", "lowest word")
     diagram.arrow("u_engine.S", "words_q.S", "word of the result", via="y7")
     diagram.arrow("words_q.N", "result_o.N", via="y2.4")
