@@ -284,7 +284,9 @@ module df_dsp_multiply_words_segment #(
       .residue_i, .residue_o
     );
   end else begin : gen_no_check
-    assign residue_o = '0;
+    logic unused_odd;
+    assign unused_odd = Odd;
+    assign residue_o  = '0;
   end
 
   logic unused_bits;
