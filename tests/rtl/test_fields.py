@@ -40,7 +40,7 @@ WHOLE = {
 }
 """Cores whose own test runs every operand with every value of a parameter."""
 SPLIT = {"x25519", "x448"}
-"""Cores with so many operands that each lane takes a part: every operand runs in one of them."""
+"""Cores with too many small operands for every lane: each operand runs in one of the lanes."""
 REAL = {"mont-mul-dual", "scalar-mul"}
 """Cores whose own tests run edges and random operands at real widths: test_dual_volume.py,
 test_curve.py."""

@@ -37,7 +37,7 @@ def least_width(bits: int) -> int:
 
 
 def doublings(count: int) -> str:
-    """Return the text that doubles x modulo m so many times; 0 <= x < m."""
+    """Return the text that doubles x modulo m ``count`` times; 0 <= x < m."""
     passes, rest = divmod(count, _UNROLLED)
     text = f"loop {passes}\n{_DOUBLE * _UNROLLED}end\n" if passes else ""
     return text + _DOUBLE * rest

@@ -106,9 +106,9 @@ def share(
         numbers[register] = number
     if len(used) > REGISTERS:
         raise UsageError(f"The program needs {len(used)} registers; the most is {REGISTERS}.")
-    by_number = [[names[r] for r in numbers if numbers[r] == number] for number in range(len(used))]
+    groups = [[names[r] for r in numbers if numbers[r] == number] for number in range(len(used))]
     renamed = {name: _renamed(items, numbers) for name, items in operations.items()}
-    return renamed, tuple("/".join(group) for group in by_number)
+    return renamed, tuple("/".join(group) for group in groups)
 
 
 def _overlap(some: Sequence[_Range], others: Sequence[_Range]) -> bool:
