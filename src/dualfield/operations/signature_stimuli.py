@@ -62,7 +62,7 @@ class Signer:
         valid = self.signature()
         name = self.rng.choice(("hash", "first", "second", "x", "y"))
         wrong = getattr(valid, name) ^ 1 << self.rng.randrange(self.bits)
-        return replace(valid, **{name: wrong})
+        return valid.with_number(name, wrong)
 
     def any(self) -> Operands:
         """Return one of all these."""
@@ -171,7 +171,7 @@ def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
         if operands.action is Action.VERIFY:
             pairs += [(name, bad) for name in "xy" for bad in (p, p + 1, top)]
         for name, bad in pairs:
-            if bad <= top and (bad >= p or name in ("first", "second")):
-                yield pack(config, replace(operands, **{name: bad}))
+            if bad <= top:
+                yield pack(config, operands.with_number(name, bad))
     for operands in (*starts, Operands(Action.NONE)):
         yield pack(config, replace(operands, action=Action.NONE))

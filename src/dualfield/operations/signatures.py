@@ -1,7 +1,7 @@
 """ECDSA by its definition in FIPS 186-5, and the packing of its operands for ``ecdsa``."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
 
@@ -38,6 +38,10 @@ class Operands:
     second: int = 0
     x: int = 0
     y: int = 0
+
+    def with_number(self, name: str, value: int) -> "Operands":
+        """Return the operands with another value of the number of a name."""
+        return replace(self, **{name: value})  # type: ignore[arg-type]
 
 
 def pack(config: Configuration, operands: Operands) -> Job:
