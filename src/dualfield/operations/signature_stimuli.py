@@ -23,16 +23,28 @@ _MOST_PAIRS = 1 << 10
 """Pairs of scalars of an exhaustive check, for each operation; a larger world is sampled evenly."""
 
 
+_KEYS = 8
+"""Keys in use; one in so many signatures has a new one, as the multiples of a key take long."""
+
+
 class Signer:
     """Random signatures on a curve, with numbers of ``bits`` bits."""
 
     def __init__(self, curve: Curve, bits: int, rng: random.Random) -> None:
         self.curve, self.bits, self.rng = curve, bits, rng
         self.order = order_of(curve)
+        self.keys = [self.scalar() for _ in range(_KEYS)]
 
     def scalar(self) -> int:
         """Return a random number from 1 to the order - 1."""
         return self.rng.randrange(1, self.order)
+
+    def key(self) -> int:
+        """Return a random private key, which may come again."""
+        turn = self.rng.randrange(_KEYS)
+        if turn == 0:
+            self.keys[self.rng.randrange(_KEYS)] = self.scalar()
+        return self.keys[turn]
 
     def hash(self) -> int:
         """Return a random hash of all bits."""
@@ -49,7 +61,7 @@ class Signer:
     def signature(self, digest: int | None = None, key: int | None = None) -> Operands:
         """Return a valid signature to verify; of a random hash or key if it is None."""
         digest = self.hash() if digest is None else digest
-        key = self.scalar() if key is None else key
+        key = self.key() if key is None else key
         public = multiple(self.curve, key, self.curve.base)
         assert public is not None, "the key is from 1 to the order - 1"
         while True:

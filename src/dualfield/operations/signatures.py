@@ -89,13 +89,23 @@ def _doubles(curve: Curve, point: tuple[int, int], count: int) -> tuple[Point, .
 
 
 def multiple(curve: Curve, k: int, point: Point) -> Point:
-    """Return k times a point of the curve, for k >= 0."""
+    """Return k times a point of the curve, for k >= 0, by signed digits.
+
+    >>> from dualfield.math.curves import NAMED
+    >>> curve = NAMED["P-256"]
+    >>> all(multiple(curve, k, curve.base) == points.multiple(curve, k, curve.base)
+    ...     for k in (0, 1, 2, 3, 77, curve.order - 1, curve.order, 2**256 - 1))
+    True
+    """
     total: Point = None
-    if point is None or k == 0:
+    if point is None:
         return total
-    for bit, term in enumerate(_doubles(curve, point, curve.bits + 2)):
-        if k >> bit & 1:
-            total = points.add(curve, total, term)
+    for term in _doubles(curve, point, curve.bits + 2):
+        if k % 2:
+            digit = 2 - k % 4
+            total = points.add(curve, total, term if digit == 1 else points.negative(curve, term))
+            k -= digit
+        k //= 2
     return total
 
 
