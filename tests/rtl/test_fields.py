@@ -15,6 +15,7 @@ from dualfield.simulate import Bench, Job
 
 LARGE = {
     "base-mul": 131,  # 256 and 384 bits: test_base_mul.py
+    "ecdsa": 40,  # 256 bits: test_ecdsa.py
     "inv-batch": 67,
     "inv-divstep": 131,  # 521 bits: test_divstep_volume.py
     "inv-divstep-words": 257,
