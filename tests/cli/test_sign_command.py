@@ -90,3 +90,9 @@ def test_generate_needs_a_curve() -> None:
         handover(core, "mine")
     h = handover(core, "mine", curve=NAMED["P-256"], bus="axi-lite")
     assert [signal.width for signal in h.operands] == [258, 1024]
+
+
+@pytest.mark.parametrize("name", ["ecdsa", "x25519"])
+def test_no_port_for_the_modulus(name: str) -> None:
+    with pytest.raises(UsageError, match=r"fixed at build time. Leave out --modulus-port\.$"):
+        handover(catalog.get(name), "mine", bits=255 + (name == "ecdsa"), open_modulus=True)
