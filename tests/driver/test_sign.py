@@ -15,7 +15,7 @@ from dualfield.operations.signatures import curve_of, multiple, order_of, sign
 
 BITS = 9
 SIZE = 2
-KEY, NONCE = 300, 123
+KEY, NONCE, NONCE_OF_ZERO = 300, 124, 123
 
 
 def build() -> Handover:
@@ -46,6 +46,8 @@ def test_signatures(tmp_path: Path, interrupt: bool) -> None:
         assert core.verify(digest, octets(r, s), octets(*public)) == OK
         wrong = octets(r, (s + 1) % order_of(curve) or 1)
         assert core.verify(digest, wrong, octets(*public)) == NOT_INVERTIBLE
+    no_signature = core.sign(b"\xff\xff", octets(NONCE_OF_ZERO), octets(KEY))
+    assert no_signature == (NOT_INVERTIBLE, bytes(2 * SIZE)), "s is 0"
     assert core.sign(b"\1", octets(0), octets(KEY)) == (OPERAND_RANGE, bytes(2 * SIZE))
     assert core.verify(b"\1", octets(0, 1), octets(*public)) == OPERAND_RANGE
     assert core.refusals() == 0
