@@ -143,9 +143,11 @@ dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bu
   device->modulus_bits = FIELD(BITS__MODULUS, bits);
   device->latency = get(device, AT(LATENCY));
   device->bits = FIELD(BITS__OPERAND, bits);
-  device->b_bits = FIELD(CAPABILITY__OPERATION, device->capability) == DUALFIELD_OPERATION_SCALAR
-                       ? FIELD(SIZE__BITS, get(device, AT(SIZE)))
-                       : device->bits;
+  const uint32_t operation = FIELD(CAPABILITY__OPERATION, device->capability);
+  device->b_bits =
+      operation == DUALFIELD_OPERATION_SCALAR || operation == DUALFIELD_OPERATION_SIGN
+          ? FIELD(SIZE__BITS, get(device, AT(SIZE)))
+          : device->bits;
   device->result_bits = FIELD(R_BITS__RESULT, get(device, AT(R_BITS)));
   // Devices at different addresses differ in the quotient.
   const uint32_t own = (uint32_t)((uintptr_t)device / sizeof *device % 0xFFFFFu) + 1u;
@@ -227,8 +229,8 @@ static void put_bytes(uint32_t *words, const uint8_t *bytes, uint32_t count) {
 }
 
 // A compiler may not leave out the writes.
-static void wipe_words(volatile uint32_t *words) {
-  for (uint32_t i = 0; i < AGREE_WORDS; ++i) words[i] = 0;
+static void wipe_words(volatile uint32_t *words, uint32_t count) {
+  for (uint32_t i = 0; i < count; ++i) words[i] = 0;
 }
 
 dualfield_status_t dualfield_agree(dualfield_device_t *device, const uint8_t *key, const uint8_t *u,
@@ -250,8 +252,139 @@ dualfield_status_t dualfield_agree(dualfield_device_t *device, const uint8_t *ke
   if (status < DUALFIELD_BAD_ARGUMENT || status == DUALFIELD_LOST) {
     for (uint32_t i = 0; i < count; ++i) shared[i] = (uint8_t)(result[i / 4u] >> (8u * (i % 4u)));
   }
-  wipe_words(b);
-  wipe_words(result);
+  wipe_words(b, AGREE_WORDS);
+  wipe_words(result, AGREE_WORDS);
+  return status;
+}
+
+enum {
+  SIGN_BITS = 521,   // of a number, at most
+  SIGN_WORDS = 66,   // of four numbers
+  ACTION_SIGN = 0,   // operations of the core
+  ACTION_VERIFY = 1,
+  ACTION_PUBLIC = 2
+};
+
+// An operation of ECDSA: its operands as the core takes them.
+typedef struct {
+  uint32_t bits;   // of a number
+  uint32_t bytes;
+  uint32_t a[SIGN_WORDS];
+  uint32_t b[SIGN_WORDS];
+  uint32_t result[SIGN_WORDS];
+} signing_t;
+
+static dualfield_status_t begin_signing(signing_t *signing, const dualfield_device_t *device,
+                                        uint32_t action) {
+  if (device->bits == 0) return DUALFIELD_BAD_ARGUMENT;
+  signing->bits = device->bits - 2u;
+  if (FIELD(CAPABILITY__OPERATION, device->capability) != DUALFIELD_OPERATION_SIGN ||
+      signing->bits > SIGN_BITS || device->result_bits != 2u * signing->bits) {
+    return DUALFIELD_UNSUPPORTED;
+  }
+  signing->bytes = (signing->bits + 7u) / 8u;
+  for (uint32_t i = 0; i < SIGN_WORDS; ++i) signing->a[i] = signing->b[i] = signing->result[i] = 0;
+  dualfield_pack(signing->a, signing->bits, &action, 2);
+  return DUALFIELD_OK;
+}
+
+// Puts `bits` bits of a number in bytes, from its bit `from` on, into a packed operand.
+static void put_bits(uint32_t *packed, uint32_t at, const uint8_t *bytes, size_t count, size_t from,
+                     uint32_t bits) {
+  for (uint32_t i = 0; i < bits; ++i) {
+    const size_t bit = from + i;
+    const uint32_t value = bytes[count - 1u - bit / 8u] >> (bit % 8u) & 1u;
+    packed[(at + i) / 32u] |= value << ((at + i) % 32u);
+  }
+}
+
+// The leftmost bits of a digest.
+static void put_digest(signing_t *signing, const uint8_t *digest, size_t count) {
+  const uint32_t bits = signing->bits;
+  const bool is_long = count > bits / 8u;
+  const uint32_t used = is_long ? bits : 8u * (uint32_t)count;
+  put_bits(signing->a, 0, digest, count, is_long ? 8u * count - bits : 0, used);
+}
+
+// Number `place` of operand b; false if it has a bit too many.
+static bool put_value(signing_t *signing, uint32_t place, const uint8_t *bytes) {
+  const uint32_t bits = signing->bits;
+  put_bits(signing->b, place * bits, bytes, signing->bytes, 0, bits);
+  return bits % 8u == 0 || bytes[0] >> (bits % 8u) == 0;
+}
+
+static dualfield_status_t run_signing(signing_t *signing, dualfield_device_t *device) {
+  const dualfield_job_t job = {.operation = DUALFIELD_SIGN, .a = signing->a, .b = signing->b};
+  const dualfield_status_t status = dualfield_run(device, &job, signing->result, NULL);
+  wipe_words(signing->b, SIGN_WORDS);
+  return status;
+}
+
+// Takes the two numbers of the result, if the core has given one.
+static void take_result(const signing_t *signing, dualfield_status_t status, uint8_t *numbers) {
+  const uint32_t bytes = signing->bytes;
+  if (status >= DUALFIELD_BAD_ARGUMENT && status != DUALFIELD_LOST) return;
+  for (uint32_t i = 0; i < 2u * bytes; ++i) numbers[i] = 0;
+  for (uint32_t i = 0; i < 2u * signing->bits; ++i) {
+    const uint32_t number = i / signing->bits, bit = i % signing->bits;
+    const uint32_t value = signing->result[i / 32u] >> (i % 32u) & 1u;
+    numbers[(number + 1u) * bytes - 1u - bit / 8u] |= (uint8_t)(value << (bit % 8u));
+  }
+}
+
+dualfield_status_t dualfield_sign(dualfield_device_t *device, const uint8_t *digest,
+                                  size_t digest_bytes, const uint8_t *nonce, const uint8_t *key,
+                                  uint8_t *signature) {
+  signing_t signing;
+  if (device == NULL || digest == NULL || digest_bytes == 0 || nonce == NULL || key == NULL ||
+      signature == NULL) {
+    return DUALFIELD_BAD_ARGUMENT;
+  }
+  dualfield_status_t status = begin_signing(&signing, device, ACTION_SIGN);
+  if (status != DUALFIELD_OK) return status;
+  put_digest(&signing, digest, digest_bytes);
+  const bool fits_nonce = put_value(&signing, 0, nonce), fits_key = put_value(&signing, 1, key);
+  if (!fits_nonce || !fits_key) {
+    wipe_words(signing.b, SIGN_WORDS);
+    return DUALFIELD_BAD_ARGUMENT;
+  }
+  status = run_signing(&signing, device);
+  take_result(&signing, status, signature);
+  return status;
+}
+
+dualfield_status_t dualfield_verify(dualfield_device_t *device, const uint8_t *digest,
+                                    size_t digest_bytes, const uint8_t *signature,
+                                    const uint8_t *public_key) {
+  signing_t signing;
+  if (device == NULL || digest == NULL || digest_bytes == 0 || signature == NULL ||
+      public_key == NULL) {
+    return DUALFIELD_BAD_ARGUMENT;
+  }
+  const dualfield_status_t status = begin_signing(&signing, device, ACTION_VERIFY);
+  if (status != DUALFIELD_OK) return status;
+  put_digest(&signing, digest, digest_bytes);
+  for (uint32_t place = 0; place < 4u; ++place) {
+    const uint8_t *pair = place < 2u ? signature : public_key;
+    if (!put_value(&signing, place, pair + place % 2u * signing.bytes)) {
+      return DUALFIELD_BAD_ARGUMENT;
+    }
+  }
+  return run_signing(&signing, device);
+}
+
+dualfield_status_t dualfield_public_key(dualfield_device_t *device, const uint8_t *key,
+                                        uint8_t *public_key) {
+  signing_t signing;
+  if (device == NULL || key == NULL || public_key == NULL) return DUALFIELD_BAD_ARGUMENT;
+  dualfield_status_t status = begin_signing(&signing, device, ACTION_PUBLIC);
+  if (status != DUALFIELD_OK) return status;
+  if (!put_value(&signing, 0, key)) {
+    wipe_words(signing.b, SIGN_WORDS);
+    return DUALFIELD_BAD_ARGUMENT;
+  }
+  status = run_signing(&signing, device);
+  take_result(&signing, status, public_key);
   return status;
 }
 

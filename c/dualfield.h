@@ -25,6 +25,7 @@ typedef enum {
   DUALFIELD_NOT_INVERTIBLE = 1,
   DUALFIELD_NOT_ON_CURVE = 1,  // of DUALFIELD_SCALAR
   DUALFIELD_ALL_ZERO = 1,      // of DUALFIELD_AGREE
+  DUALFIELD_BAD_SIGNATURE = 1, // of DUALFIELD_SIGN
   DUALFIELD_OPERAND_RANGE = 2,
   DUALFIELD_BAD_MODULUS = 3,
   DUALFIELD_FAULT = 4,  // the hardware detected a fault; the operands may be valid
@@ -78,7 +79,8 @@ typedef enum {
   DUALFIELD_MULTIPLY = 2,  // a * b
   DUALFIELD_POWER = 3,     // a to the power b
   DUALFIELD_SCALAR = 4,    // the scalar b times the point a; modulus is the curve
-  DUALFIELD_AGREE = 5      // the secret of the key b and the u-coordinate a: dualfield_agree
+  DUALFIELD_AGREE = 5,     // the secret of the key b and the u-coordinate a: dualfield_agree
+  DUALFIELD_SIGN = 6       // ECDSA: dualfield_sign, dualfield_verify, dualfield_public_key
 } dualfield_operation_t;
 
 // An operation and its operands. What it has no use for is NULL, false or 0.
@@ -110,6 +112,28 @@ void dualfield_unpack(const uint32_t *packed, uint32_t at, uint32_t *number, uin
 // exponent of two in the result. Operands and result are wiped in the core.
 dualfield_status_t dualfield_run(dualfield_device_t *device, const dualfield_job_t *job,
                                  uint32_t *result, uint32_t *k);
+
+// ECDSA, by the core, on its curve. A number has as many bytes as the order of the curve, the most
+// significant first: 32 for P-256. A signature is r, then s; a public key is x, then y. OPERAND_RANGE:
+// a number of the operands is 0 or too large. The caller wipes `nonce` and `key`.
+//
+// Signs. `digest` is the hash of the message, whose leftmost bits count. `nonce` must be secret,
+// uniform from 1 to the order - 1, and new for each signature: a nonce that repeats reveals the key.
+// BAD_SIGNATURE: no signature has this nonce, draw another one. FAULT: the core found its signature
+// wrong. `signature` is 0 unless the status is OK.
+dualfield_status_t dualfield_sign(dualfield_device_t *device, const uint8_t *digest,
+                                  size_t digest_bytes, const uint8_t *nonce, const uint8_t *key,
+                                  uint8_t *signature);
+
+// Verifies. OK: the signature is one of the digest by the owner of the public key. BAD_SIGNATURE: it
+// is not, or the public key is not on the curve.
+dualfield_status_t dualfield_verify(dualfield_device_t *device, const uint8_t *digest,
+                                    size_t digest_bytes, const uint8_t *signature,
+                                    const uint8_t *public_key);
+
+// Computes the public key of a private one.
+dualfield_status_t dualfield_public_key(dualfield_device_t *device, const uint8_t *key,
+                                        uint8_t *public_key);
 
 // X25519 or X448, by the core: 32 or 56 bytes each, in the order of RFC 7748. The core clamps the
 // key. `u` is the other party's public key, and `shared` becomes the secret; with the u of the base

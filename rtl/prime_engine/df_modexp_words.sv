@@ -73,6 +73,7 @@ module df_modexp_words #(
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({modulus_i, a_i, b_i}),
+    .operation_i(1'b0),
     .words_i({Number'(b_i), Number'(a_i), Number'(modulus_i)}),
     .out_valid_o, .out_ready_i,
     .result_o(result),

@@ -6,16 +6,17 @@
 // Computes  the program: result_o = the words that it writes, from the words that it reads. Word 0
 //           is lowest. words_i has the words of the operands in the order of the program's reads; a
 //           program may leave the last ones unread. result_o has OutWords words: the program writes
-//           exactly as many.
+//           exactly as many. With Operations > 1 operation_i, a public operand, selects one of the
+//           program's operations; Entry has the address of the first instruction of each.
 // Operands  as the program has them. A core ties words_i to its operands; operands_i has the
 //           operand ports of the core, for the checks of simulation alone.
 // Status    of the program; 4 StatusFault: an upset of the control, or no result in Latency cycles.
 //           result_o = 0 unless the status is 0.
 // Cycles    Latency from the transfer of the operands to out_valid_o, the wipe of the register file
-//           included. With ConstantTime = 0 at most Latency: those of the program.
+//           included. With Operations > 1 those of the operation, at most Latency.
 // Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
 //           the register file, a row a cycle after it. A result that was taken is wiped.
-// Timing    constant: operands choose no address, no instruction and no cycle.
+// Timing    constant: operands but operation_i choose no address, no instruction and no cycle.
 
 module df_prime_engine_shell #(
   parameter int unsigned  N            = 256,  // as for df_prime_engine, to Table
@@ -40,8 +41,10 @@ module df_prime_engine_shell #(
   parameter int unsigned  OutWords     = 1,    // words of the result
   parameter int unsigned  OperandBits  = 1,    // of all operand ports of the core together
   parameter int unsigned  Latency      = 2,    // most cycles of an operation
-  parameter bit           ConstantTime = 1'b1, // 1: always as many
-  parameter bit           MaskOutputs  = 1'b0  // 1: result_o is 0 while out_valid_o is 0
+  parameter bit           MaskOutputs  = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter int unsigned  Operations   = 1,    // of the program: a power of 2, to 16
+  parameter logic [df_prime_engine_pkg::AddressBits*Operations-1:0] Entry = '0,  // 0 lowest
+  localparam int unsigned OperationBits = (Operations == 1) ? 1 : $clog2(Operations)
 ) (
   input  logic                     clk_i,
   input  logic                     rst_ni,
@@ -50,6 +53,7 @@ module df_prime_engine_shell #(
   input  logic                     in_valid_i,
   output logic                     in_ready_o,
   input  logic [OperandBits-1:0]   operands_i,
+  input  logic [OperationBits-1:0] operation_i, // not read with Operations = 1
   input  logic [Word*InWords-1:0]  words_i,
 
   output logic                     out_valid_o,
@@ -62,6 +66,10 @@ module df_prime_engine_shell #(
   if (InWords < 1 || OutWords < 1) begin : gen_check_words
     $error("df_prime_engine_shell: InWords and OutWords must be at least 1");
   end
+  if (Operations < 1 || Operations > 16 || 2 ** $clog2(Operations) != Operations)
+  begin : gen_check_operations
+    $error("df_prime_engine_shell: Operations must be 1, 2, 4, 8 or 16");
+  end
 
   // The lowest word goes to the engine, words of the result come in on top.
   localparam int unsigned Bits = Word * ((InWords > OutWords) ? InWords : OutWords);
@@ -69,16 +77,18 @@ module df_prime_engine_shell #(
   logic                       load, busy, wipe, taken;
   logic                       unused_k, unused_enter_idle, unused_wipe_next;
   logic [$clog2(Latency)-1:0] unused_left;
-  logic                       in_ready, out_valid, out_last, fault, done_q;
+  logic                       in_ready, out_valid, out_last, done_q;
+  logic                       fault_engine, fault_operation;
   logic [2:0]                 status, status_q;
   logic [Word-1:0]            out_data;
   logic [Bits-1:0]            words_q, operands;
+  logic [df_prime_engine_pkg::AddressBits-1:0] entry;
 
   df_frame #(
     .Bits(Word * OutWords),
     .OperandBits(OperandBits),
     .LatencyMax(Latency),
-    .ConstantTime(ConstantTime),
+    .ConstantTime(Operations == 1),
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks)
   ) u_frame (
@@ -96,7 +106,7 @@ module df_prime_engine_shell #(
     .result_i(words_q[Bits-1-:Word*OutWords]),
     .k_i(1'b0),
     .status_i(status_q),
-    .fault_i(fault)
+    .fault_i(fault_engine | fault_operation)
   );
   assign taken = out_valid_o & out_ready_i;
 
@@ -109,7 +119,7 @@ module df_prime_engine_shell #(
   ) u_engine (
     .clk_i, .rst_ni,
     .clear_i(wipe | load),
-    .entry_i('0),
+    .entry_i(entry),
     .in_valid_i(busy),
     .in_ready_o(in_ready),
     .in_data_i(words_q[Word-1:0]),
@@ -118,8 +128,33 @@ module df_prime_engine_shell #(
     .out_last_o(out_last),
     .out_data_o(out_data),
     .status_o(status),
-    .fault_o(fault)
+    .fault_o(fault_engine)
   );
+
+  // The engine reads the entry at the end of its wipe, which begins with load.
+  if (Operations > 1) begin : gen_operations
+    logic [OperationBits-1:0] operation_q, operation_d;
+
+    always_comb begin
+      operation_d = load ? operation_i : operation_q;
+      if (wipe || taken) operation_d = '0;
+    end
+    always_ff @(posedge clk_i) operation_q <= operation_d;
+    assign entry = Entry[df_prime_engine_pkg::AddressBits*operation_q
+                         +:df_prime_engine_pkg::AddressBits];
+
+    df_parity #(.Bits(OperationBits), .FaultChecks(FaultChecks)) u_parity (
+      .clk_i,
+      .next_i(operation_d),
+      .value_i(operation_q),
+      .fault_o(fault_operation)
+    );
+  end else begin : gen_operation
+    logic unused_operation;
+    assign unused_operation = ^operation_i;
+    assign entry            = Entry;
+    assign fault_operation  = 1'b0;
+  end
 
   if (InWords < OutWords) begin : gen_short
     assign operands = {{(Bits - Word * InWords) {1'b0}}, words_i};

@@ -142,6 +142,7 @@ module df_scalar_mul_prime #(
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({point_i, scalar_i}),
+    .operation_i(1'b0),
     .words_i({Word'(point_i[2*N]), numbers}),
     .out_valid_o, .out_ready_i,
     .result_o(words),

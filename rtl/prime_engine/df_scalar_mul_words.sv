@@ -84,6 +84,7 @@ module df_scalar_mul_words #(
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({curve_i, point_i, scalar_i}),
+    .operation_i(1'b0),
     .words_i({Word'(point_i[2*N]), Number'(point_i[2*N-1:N]), Number'(point_i[N-1:0]),
               Number'(curve_i[3*N-1:2*N]), Number'(curve_i[2*N-1:N]), Number'(curve_i[N-1:0]),
               Number'(scalar_i)}),

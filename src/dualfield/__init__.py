@@ -107,8 +107,12 @@ def compute(
     scalar2: int | str | None = None,
     x2: int | str | None = None,
     y2: int | str | None = None,
-    key: str | None = None,
+    key: int | str | None = None,
     u: str | None = None,
+    hash: int | str | None = None,  # noqa: A002
+    nonce: int | str | None = None,
+    r: int | str | None = None,
+    s: int | str | None = None,
     bits: int | None = None,
     parameters: "Mapping[str, object] | None" = None,
     wave: "Path | None" = None,
@@ -136,8 +140,13 @@ def compute(
         scalar2: Second factor, for ``Program=combine``.
         x2: Coordinate of the second point.
         y2: The other coordinate of the second point.
-        key: Private key of x25519 and x448: bytes as hexadecimal digits, byte 0 first.
+        key: Private key: for ecdsa a number; for x25519 and x448 bytes as hexadecimal digits, byte
+            0 first.
         u: The u-coordinate, the other party's public key, in the same form.
+        hash: Hash to sign or to verify with ecdsa: the leftmost bits of the digest, as a number.
+        nonce: Secret number of a signature, from 1 to the order - 1, new for each.
+        r: First number of the signature to verify.
+        s: Second number of the signature to verify.
         bits: Width of the core; that of the field if None.
         parameters: Core parameters by name, e.g. ``{"Segment": 32}``.
         wave: VCD file to write.
@@ -154,6 +163,7 @@ def compute(
 
     operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
     operands |= {"scalar2": scalar2, "x2": x2, "y2": y2, "key": key, "u": u}
+    operands |= {"hash": hash, "nonce": nonce, "r": r, "s": s}
     return single.answer(
         core,
         field=field,
@@ -195,7 +205,7 @@ def verify(
     Args:
         core: Name of a core.
         field: Field of the random operands; random moduli if None.
-        curve: For scalar-mul, check this curve against OpenSSL.
+        curve: Check a core for curves on this curve against OpenSSL.
         model: With ``curve``, run the model instead of the RTL.
         bits: Width for corner cases and random operands.
         count: Random operations per configuration: 100, with ``thorough`` 1000, if None.
@@ -304,8 +314,8 @@ def choose(
     ['dualfield', 'generate']
 
     Args:
-        operation: inverse, divide, multiply, power or scalar.
-        field: The field; a curve's name for scalar.
+        operation: inverse, divide, multiply, power, scalar, agree or sign.
+        field: The field; a curve's name for scalar, agree and sign.
         bits: Instead of a field, the width of any odd modulus.
         target: Name of a target.
         best: Quantity to minimise: time, area or time*area.

@@ -31,7 +31,7 @@ def test_both_sides_agree(name: str) -> None:
     config = agreement.configuration(core, NAMED[name], None, {})
     one, other = (
         config.model(job.modulus, job.a, job.b)
-        for job, _ in zip(agreement.Cases(config, 1).exchanges(), range(2), strict=False)
+        for job, _ in zip(agreement.Cases(config, 1).foreign(), range(2), strict=False)
     )
     assert (one.status, one.result) == (Status.OK, other.result)
 

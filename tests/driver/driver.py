@@ -177,6 +177,24 @@ class Core:
         status = self.driver.dualfield_agree(ctypes.byref(self.device), key, u, shared)
         return int(status), shared.raw
 
+    def sign(self, digest: bytes, nonce: bytes, key: bytes) -> tuple[int, bytes]:
+        """Call `dualfield_sign`; the status and the bytes of the signature."""
+        signature = ctypes.create_string_buffer(b"\x5e" * 2 * len(key), 2 * len(key))
+        device, size = ctypes.byref(self.device), ctypes.c_size_t(len(digest))
+        status = self.driver.dualfield_sign(device, digest, size, nonce, key, signature)
+        return int(status), signature.raw
+
+    def verify(self, digest: bytes, signature: bytes, public_key: bytes) -> int:
+        """Call `dualfield_verify`."""
+        device, size = ctypes.byref(self.device), ctypes.c_size_t(len(digest))
+        return int(self.driver.dualfield_verify(device, digest, size, signature, public_key))
+
+    def public_key(self, key: bytes) -> tuple[int, bytes]:
+        """Call `dualfield_public_key`; the status and the bytes of the public key."""
+        public = ctypes.create_string_buffer(b"\x5e" * 2 * len(key), 2 * len(key))
+        status = self.driver.dualfield_public_key(ctypes.byref(self.device), key, public)
+        return int(status), public.raw
+
     def start(self, operation: int, **operands: int) -> int:
         """Call `dualfield_start`."""
         job = self.job(operation, **operands)

@@ -37,8 +37,8 @@ def codes() -> dict[str, str]:
 def possible(core: catalog.Core) -> set[str]:
     """The status codes that a core can answer."""
     actual = {"0", "4"} if core.usual_modulus else {"0", "3", "4"}
-    has_point = all(parameter.name != "X" for parameter in core.parameters)
-    if operations.of(core).bad_operand and has_point:
+    fixed_point = any(p.name == "X" for p in core.parameters) and not core.has_input("b")
+    if operations.of(core).bad_operand and not fixed_point:
         actual.add("1")
     fits = core.kinds == ("gf2m",) and not core.sized  # every operand of m bits is reduced
     if (core.unreduced == "refused" or core.sized) and not fits:

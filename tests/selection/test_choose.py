@@ -389,3 +389,15 @@ def test_a_core_for_key_agreement_is_offered_for_its_own_curve() -> None:
         cores = {unmeasured.config.core_id for unmeasured in result.unmeasured}
         assert not result.choices
         assert cores == ({"x448"} if name == "448" else set())
+
+
+def test_a_core_for_signatures_is_offered_for_its_own_curve() -> None:
+    """Its point is fixed, as is that of base-mul, which multiplies no other point."""
+    rows = [row("ecdsa", 5000, 600.0, bits=256)]
+    (choice,) = answer(Question("sign", NAMED["P-256"], "ecp5"), rows).choices
+    assert choice.generate() == "dualfield generate ecdsa --curve P-256 -o ecdsa_p256"
+    result = answer(Question("sign", NAMED["secp256k1"], "ecp5"), rows)
+    assert not result.choices
+    assert {unmeasured.config.core_id for unmeasured in result.unmeasured} == {"ecdsa"}
+    scalar = answer(Question("scalar", NAMED["P-256"], "ecp5"), rows)
+    assert not {"ecdsa", "base-mul"} & {u.config.core_id for u in scalar.unmeasured}

@@ -1,6 +1,28 @@
 """Datapaths of cores on the prime engine."""
 
+from typing import NamedTuple
+
 from workshop.figures.figure import Figure
+
+
+class _Labels(NamedTuple):
+    """Two operand ports and their numbers, the numbers in the register, the result."""
+
+    first: str
+    first_text: str
+    second: str
+    second_text: str
+    held: str
+    result: str
+
+
+_SCALAR = _Labels("scalar_i", "k", "point_i", "infinity, x", "2 numbers and a word", "infinity, x")
+_LABELS = {
+    "modexp-words": _Labels("a_i", "a, and e in b_i", "modulus_i", "m", "3 numbers", "a^e mod m"),
+    "ecdsa": _Labels(
+        "values_i", "y, x, second, first", "message_i", "operation, h", "5 numbers", "s, r or y, x"
+    ),
+}
 
 
 def figure(core: str) -> Figure:
@@ -11,17 +33,15 @@ def figure(core: str) -> Figure:
         "at its high end. The engine runs the program that the build contains.",
     )
     diagram.put("control", "df_frame", (3, 1), "handshake, status")
-    is_power = core == "modexp-words"
-    first, second = ("a_i", "modulus_i") if is_power else ("scalar_i", "point_i")
-    diagram.put("port", first, (0, 3.4), "a, and e in b_i" if is_power else "k")
-    diagram.put("port", second, (0, 5.4), "m" if is_power else "infinity, x")
-    held = "3 numbers, moves down" if is_power else "2 numbers and a word, moves down"
-    diagram.put("register", "words_q", (5.4, 4.4), held, h=2.4)
+    labels = _LABELS.get(core, _SCALAR)
+    diagram.put("port", labels.first, (0, 3.4), labels.first_text)
+    diagram.put("port", labels.second, (0, 5.4), labels.second_text)
+    diagram.put("register", "words_q", (5.4, 4.4), f"{labels.held}, moves down", h=2.4)
     diagram.put("block", "u_engine", (12.6, 4.4), "prime engine:\nregister file, product, sum", h=3)
-    diagram.put("port", "result_o", (19, 4.4), "a^e mod m" if is_power else "infinity, x")
+    diagram.put("port", "result_o", (19, 4.4), labels.result)
     diagram.arrow("df_frame.E", "u_engine.N", "load_o: wipes, begins", control=True)
-    diagram.arrow(f"{first}.E", "words_q.W-0.6")
-    diagram.arrow(f"{second}.E", "words_q.W+0.6")
+    diagram.arrow(f"{labels.first}.E", "words_q.W-0.6")
+    diagram.arrow(f"{labels.second}.E", "words_q.W+0.6")
     diagram.arrow("words_q.E", "u_engine.W", "lowest word")
     diagram.arrow("u_engine.S", "words_q.S", "word of the result", via="y7")
     diagram.arrow("words_q.N", "result_o.N", via="y2.4")

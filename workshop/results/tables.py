@@ -21,7 +21,16 @@ TARGET, BITS, DEGREE = "ecp5", 256, 233
 MULTIPLIER_FIELDS = (*map(of_bits, (256, 521, 2048)), *map(parse_field, ("B-233", "B-571")))
 """The moduli by number of bits, and the binary fields, of the tables of multipliers."""
 
-_GROUPS = ("divide, inverse", "inverse", "phase I alone", "multiply", "power", "scalar", "agree")
+_GROUPS = (
+    "divide, inverse",
+    "inverse",
+    "phase I alone",
+    "multiply",
+    "power",
+    "scalar",
+    "agree",
+    "sign",
+)
 _COUNTS = ("ff", "dsp", "bram", "ge")
 """Figures whose column is omitted if no row has a value."""
 _COLUMNS = {figure.key: figure.column for figure in measure.FIGURES} | {

@@ -4,6 +4,7 @@ import itertools
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from dualfield import operations
 from dualfield.catalog.core import Configuration, Core
@@ -54,10 +55,12 @@ class Cases:
     Attributes:
         config: The configuration.
         seed: Seed of the random operands.
+        foreign_name: Name of the operations with operands of OpenSSL.
     """
 
     config: Configuration
     seed: int
+    foreign_name: ClassVar[str] = "both sides"
 
     def _rng(self, what: str) -> random.Random:
         return random.Random(f"{self.config.label()} {what} {self.seed}")
@@ -74,7 +77,7 @@ class Cases:
             operation.randoms(self.config, 1, rng) for _ in itertools.count()
         )
 
-    def exchanges(self) -> Iterator[Job]:
+    def foreign(self) -> Iterator[Job]:
         """Yield both sides of agreements, one after the other; their public keys by OpenSSL."""
         rng, bits = self._rng("exchanges"), self.config.port_bits("a")
         base = (curve_of(self.config).x or 0).to_bytes(bits // 8, "little")

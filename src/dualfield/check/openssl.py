@@ -19,6 +19,12 @@ _POINTERS = (
     "EC_GROUP_new_curve_GFp",
     "EC_GROUP_new_curve_GF2m",
     "EC_POINT_new",
+    "EC_KEY_new",
+    "BN_dup",
+    "ECDSA_SIG_new",
+    "ECDSA_SIG_get0_r",
+    "ECDSA_SIG_get0_s",
+    "ECDSA_do_sign",
 )
 
 
@@ -57,6 +63,10 @@ class _Number:
     def put(self, value: int) -> ctypes.c_void_p:
         assert _library().BN_hex2bn(ctypes.byref(self.at), f"{value:x}".encode())
         return self.at
+
+    def copy(self) -> ctypes.c_void_p:
+        """Return a copy, whose owner is the library's next function."""
+        return ctypes.c_void_p(_library().BN_dup(self.at))
 
     def get(self) -> int:
         text = ctypes.c_void_p(_library().BN_bn2hex(self.at))
@@ -181,6 +191,76 @@ def _multiple_x(curve: Curve, k: int, x: int) -> Point:
         k, ((x + third) * scale % p, scale)
     )
     return None if result is None else ((result[0] * b - third) % p, 0)
+
+
+LEAST_ORDER_BITS = 64
+"""Bits of the least order with which the library signs."""
+
+
+class Signer(Oracle):
+    """ECDSA on a Weierstrass curve whose base point has prime order. Not thread-safe.
+
+    A hash has at most as many bits as the order, or is reduced by it.
+
+    >>> from dualfield.math.curves import NAMED
+    >>> curve = NAMED["P-256"]
+    >>> signer = Signer(curve) if available() else None
+    >>> signer is None or signer.accepts(5, *signer.sign(5, key=7), signer.public(7))
+    True
+    """
+
+    def __init__(self, curve: Curve) -> None:
+        super().__init__(curve)
+        assert curve.order is not None, "a curve for signatures has an order"
+        assert curve.base is not None, "a curve for signatures has a base point"
+        self.order, self.base = curve.order, curve.base
+        assert self._set(curve.base)
+        order, one = _Number(curve.order), _Number(1)
+        assert self._library.EC_GROUP_set_generator(self._group, self._start, order.at, one.at)
+
+    def public(self, key: int) -> Point:
+        """Return the public key of a private one."""
+        return self.multiple(key, self.base)
+
+    def _digest(self, value: int) -> bytes:
+        """Return a hash as bytes, of which the library takes as many bits as the order has."""
+        bits = self.order.bit_length()
+        size = -(-bits // 8)
+        value = value if value >> bits == 0 else value % self.order
+        return (value << 8 * size - bits).to_bytes(size, "big")
+
+    def sign(self, digest: int, key: int) -> tuple[int, int]:
+        """Return a signature r, s; the library draws the nonce."""
+        library, text = self._library, self._digest(digest)
+        private, r, s = _Number(key), _Number(), _Number()
+        owner = ctypes.c_void_p(library.EC_KEY_new())
+        assert library.EC_KEY_set_group(owner, self._group)
+        assert library.EC_KEY_set_private_key(owner, private.at)
+        signature = ctypes.c_void_p(library.ECDSA_do_sign(text, len(text), owner))
+        library.EC_KEY_free(owner)
+        assert signature.value, "the library signs"
+        for number, part in ((r, "r"), (s, "s")):
+            value = ctypes.c_void_p(getattr(library, f"ECDSA_SIG_get0_{part}")(signature))
+            assert library.BN_copy(number.at, value)
+        library.ECDSA_SIG_free(signature)
+        return r.get(), s.get()
+
+    def accepts(self, digest: int, r: int, s: int, public: Point) -> bool:
+        """Return whether r, s is a signature of a hash by a public key, a point of the curve."""
+        if public is None or not self.holds(public):
+            return False
+        library, text = self._library, self._digest(digest)
+        assert self._set(public)
+        owner = ctypes.c_void_p(library.EC_KEY_new())
+        signature = ctypes.c_void_p(library.ECDSA_SIG_new())
+        assert library.EC_KEY_set_group(owner, self._group)
+        assert library.EC_KEY_set_public_key(owner, self._start)
+        assert library.ECDSA_SIG_set0(signature, _Number(r).copy(), _Number(s).copy())
+        result = int(library.ECDSA_do_verify(text, len(text), signature, owner))
+        library.ECDSA_SIG_free(signature)
+        library.EC_KEY_free(owner)
+        library.ERR_clear_error()
+        return result == 1
 
 
 _KEY_TYPES = {255: 1034, 448: 1035}

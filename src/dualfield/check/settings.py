@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from dualfield import operations
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Configuration, Core
-from dualfield.check import agreement, curve_points
+from dualfield.check import agreement, curve_points, signatures
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
 from dualfield.operations.agree import Agree
+from dualfield.operations.sign import Sign
 
 
 @dataclass(frozen=True)
@@ -111,8 +112,12 @@ class Scope:
     def real(self, core: Core) -> list[Configuration]:
         """Return the configurations for edge cases and random operands, or raise UsageError."""
         if self.curve is not None:
-            of_curve = agreement if isinstance(operations.of(core), Agree) else curve_points
-            return [of_curve.configuration(core, self.curve, self.bits, self.assignments)]
+            operation, configuration = operations.of(core), curve_points.configuration
+            if isinstance(operation, Agree):
+                configuration = agreement.configuration
+            elif isinstance(operation, Sign):
+                configuration = signatures.configuration
+            return [configuration(core, self.curve, self.bits, self.assignments)]
         width = self.width(core)
         modulus = core.for_modulus(self.field.modulus) if self.field else {}
         core.configure(width, {**modulus, **self.assignments})

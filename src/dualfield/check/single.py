@@ -37,7 +37,7 @@ class Answer:
 
     @property
     def status(self) -> str:
-        """One of ok, not_invertible, operand_range, bad_modulus, not_on_curve, infinity, fault."""
+        """The word of the core's status, e.g. ok, not_invertible, bad_signature or fault."""
         return str(self.members["status"])
 
     @property

@@ -11,7 +11,7 @@ from dualfield import catalog, operations
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Configuration, Core
 from dualfield.catalog.inputs import Note, curve_of, field_of, note_composite
-from dualfield.check import agreement, curve_points, refusals
+from dualfield.check import agreement, curve_points, refusals, signatures
 from dualfield.check.engine import (
     Check,
     Complain,
@@ -29,6 +29,7 @@ from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
 from dualfield.operations.agree import Agree
 from dualfield.operations.curve_packing import fixed_curve, fixed_point, job
+from dualfield.operations.sign import Sign
 from dualfield.simulate import Job
 
 _Draw = Callable[[Configuration, random.Random], Iterator[Job]]
@@ -203,8 +204,14 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
         yield from verify_random(core, scope, progress, complain)
         return
     curve, (config,) = scope.curve, scope.real(core)
-    if isinstance(operations.of(core), Agree):
-        yield from _verify_agreement(config, scope, progress)
+    operation = operations.of(core)
+    if isinstance(operation, Agree):
+        keys = agreement.Cases(config, scope.seed)
+        yield from _verify_cases(config, scope, progress, keys, agreement.complaint)
+        return
+    if isinstance(operation, Sign):
+        signed = signatures.Cases(config, scope.seed)
+        yield from _verify_cases(config, scope, progress, signed, signatures.complaint)
         return
 
     def points(
@@ -234,21 +241,24 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
             yield from points("refused points", lambda: new_cases().refused_points(), number)
 
 
-def _verify_agreement(
-    config: Configuration, scope: Scope, progress: Progress | None
+def _verify_cases(
+    config: Configuration,
+    scope: Scope,
+    progress: Progress | None,
+    cases: agreement.Cases | signatures.Cases,
+    complain: Complain,
 ) -> Iterator[Check]:
-    """Check key agreements against OpenSSL: edges, random operands, both sides of agreements."""
-    cases, count = agreement.Cases(config, scope.seed), scope.extent.count
-    both = 2 * -(-count // _SHARE)
+    """Check edges, random operands, and operations with operands of OpenSSL."""
+    count = scope.extent.count
     draws = [
         ("edges", Draw(cases.edges, len(list(cases.edges())))),
         (RANDOM, Draw(cases.randoms, count, scope.skip)),
-        ("both sides", Draw(cases.exchanges, both)),
+        (cases.foreign_name, Draw(cases.foreign, 2 * -(-count // _SHARE))),
     ]
     for operands, draw in draws:
         if not draw.count or (scope.skip and operands != RANDOM):
             continue
-        what, complain = scope.what(config.core_id, operands), agreement.complaint
+        what = scope.what(config.core_id, operands)
         yield from check_lanes([config], [draw], what, progress, complain, model=scope.model)
 
 

@@ -31,8 +31,8 @@ OperandA = Annotated[
 ]
 OperandB = Annotated[str | None, typer.Option("--b", metavar="N", help="Operand b.")]
 Scalar = Annotated[str | None, typer.Option(metavar="N", help="scalar-mul: the scalar.")]
-X = Annotated[str | None, typer.Option("--x", metavar="N", help="scalar-mul: x of the point.")]
-Y = Annotated[str | None, typer.Option("--y", metavar="N", help="scalar-mul: y of the point.")]
+X = Annotated[str | None, typer.Option("--x", metavar="N", help="x of the point or public key.")]
+Y = Annotated[str | None, typer.Option("--y", metavar="N", help="y of the point or public key.")]
 SecondScalar = Annotated[
     str | None, typer.Option("--scalar2", metavar="N", help="combine: the second scalar.")
 ]
@@ -44,12 +44,24 @@ SecondY = Annotated[
 ]
 Key = Annotated[
     str | None,
-    typer.Option(metavar="HEX", help="x25519, x448: the private key in bytes, byte 0 first."),
+    typer.Option(
+        metavar="N|HEX",
+        help="The private key: of ecdsa a number; of x25519, x448 bytes, byte 0 first.",
+    ),
 ]
 U = Annotated[
     str | None,
     typer.Option("--u", metavar="HEX", help="x25519, x448: the u-coordinate in bytes."),
 ]
+Hash = Annotated[
+    str | None,
+    typer.Option("--hash", metavar="N", help="ecdsa: the hash, leftmost bits of the digest."),
+]
+Nonce = Annotated[
+    str | None, typer.Option(metavar="N", help="ecdsa: the nonce, a new secret for each signature.")
+]
+R = Annotated[str | None, typer.Option("--r", metavar="N", help="ecdsa: r of the signature.")]
+S = Annotated[str | None, typer.Option("--s", metavar="N", help="ecdsa: s of the signature.")]
 Program = Annotated[
     str | None,
     typer.Option(metavar="W", help="scalar-mul: multiply, add, combine or check."),
@@ -76,6 +88,10 @@ def compute_command(
     y2: SecondY = None,
     key: Key = None,
     u: U = None,
+    hash_: Hash = None,
+    nonce: Nonce = None,
+    r: R = None,
+    s: S = None,
     program: Program = None,
     vectors: VectorFile = None,
     bits: Width = None,
@@ -93,6 +109,7 @@ def compute_command(
     operation = operations.of(record)
     operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
     operands |= {"scalar2": scalar2, "x2": x2, "y2": y2, "key": key, "u": u}
+    operands |= {"hash": hash_, "nonce": nonce, "r": r, "s": s}
     options = {"field": field, "curve": curve, "program": program, **operands}
     operation.require_options(record, options)
     values = assignments(parameters)

@@ -68,7 +68,8 @@ def counts(h: Handover) -> Counts:
     if all(len(set(spans)) == 1 for spans in rows.values()):
         cases = ("",)
         rows = {size: spans[:1] for size, spans in rows.items()}
-    ports = ["size", *(("field", "multiply", "square") if len(cases) > 1 else ())]
+    choosing = ("a",) if h.operation.case_cycles(h.config) else ("field", "multiply", "square")
+    ports = ["size", *(choosing if len(cases) > 1 else ())]
     too_large = h.config.at(h.config.most_bits + 1)
     return Counts(
         cases,
@@ -111,6 +112,8 @@ def span_text(span: Span) -> str:
 
 def _cases(h: Handover, roles: Mapping[str, str]) -> dict[str, Callable[[Configuration], Span]]:
     """Name of a case -> function from a configuration at a size to the cycles."""
+    if chosen := h.operation.case_cycles(h.config):
+        return {name: partial(_constant, cycles=cycles) for name, cycles in chosen.items()}
     if "square" in roles:
         return {
             "of a product": lambda config: (config.latency()[1],) * 2,
@@ -127,6 +130,10 @@ def _cases(h: Handover, roles: Mapping[str, str]) -> dict[str, Callable[[Configu
         fixed = next(port for port in h.core.inputs if port.role == "field")
         return {"": partial(_in_field, kind=tuple(_KINDS)[h.fixed[fixed.name]])}
     return {f"in {word}": partial(_in_field, kind=kind) for kind, word in _KINDS.items()}
+
+
+def _constant(config: Configuration, cycles: int) -> Span:
+    return cycles, cycles
 
 
 def _in_field(config: Configuration, kind: str) -> Span:

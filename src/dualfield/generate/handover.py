@@ -287,9 +287,11 @@ _WITH_PORT = {"multiply": "mont-mul-dsp", "scalar": "scalar-mul"}
 def _check_modulus_port(core: Core, wanted: bool) -> None:
     """Refuse a port for the modulus if the core never has one."""
     if wanted and "modulus" not in {port.role for port in core.inputs}:
+        other = _WITH_PORT.get(core.operation)
+        alternative = f", or use {other}, which has a port" if other else ""
         raise UsageError(
             f"--modulus-port is not possible with {core.id}: its modulus is fixed at build time. "
-            f"Leave out --modulus-port, or use {_WITH_PORT[core.operation]}, which has a port."
+            f"Leave out --modulus-port{alternative}."
         )
 
 

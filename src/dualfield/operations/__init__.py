@@ -10,12 +10,13 @@ from dualfield.operations.multiply import Multiply
 from dualfield.operations.operation import Algebra, Inputs, Operation, Request
 from dualfield.operations.power import Power
 from dualfield.operations.scalar import Scalar
+from dualfield.operations.sign import Sign
 
 __all__ = ["ALL", "Algebra", "Inputs", "Operation", "Request", "of"]
 
 ALL: Mapping[str, Operation] = {
     operation.id: operation
-    for operation in (Inverse(), Divide(), Multiply(), Power(), Scalar(), Agree())
+    for operation in (Inverse(), Divide(), Multiply(), Power(), Scalar(), Agree(), Sign())
 }
 """Every operation, by its name in records and on the command line."""
 

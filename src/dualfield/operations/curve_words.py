@@ -196,6 +196,8 @@ def times_point(k, p):
 
 
 """
+ARITHMETIC = _RING["gfp"] + _STEPS["weierstrass"] + _TIMES
+"""Python functions of the points of a Weierstrass curve, for a script."""
 _ASSERTIONS = {
     "multiply": "assert result == times_point(k, P)\n",
     "add": "assert result == add(P, Q)\n",

@@ -257,6 +257,14 @@ class Operation(ABC):
         """The factor of the result, by its name in the register CAPABILITY."""
         return str(config.values.get("result", "plain"))
 
+    def usual_cycles(self, config: Configuration) -> int | None:
+        """The cycles that measurements use, if a public operand chooses the number; else None."""
+        return None
+
+    def case_cycles(self, config: Configuration) -> dict[str, int]:
+        """The name of a case -> its cycles, if a public operand chooses the number; else empty."""
+        return {}
+
     def longest_operand(self, config: Configuration, widths: Mapping[str, int]) -> int:
         """The longest operand in bits, for a register; ``widths``: of the ports by role."""
         return config.bits

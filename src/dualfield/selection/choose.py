@@ -272,8 +272,9 @@ def _suitable(
     A core whose modulus is always fixed is built for the field, or for the curve with its
     coefficients; it does not take any modulus.
     """
-    if any(parameter.name == "X" for parameter in core.parameters):
-        return None  # one fixed point; the question is about any point
+    has_point = any(parameter.name == "X" for parameter in core.parameters)
+    if has_point and not core.has_input("b"):
+        return None  # only multiples of this point; the question is about any point
     no_curve = question.of_curves and question.curve is None
     if core.usual_modulus and (question.any_modulus or no_curve):
         return None

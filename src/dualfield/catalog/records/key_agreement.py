@@ -14,8 +14,11 @@ from dualfield.catalog.parameter import (
     Parameter,
 )
 from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
-from dualfield.catalog.records.prime_engine import WORDS_AND_MULTIPLIERS, scarce_multipliers
-from dualfield.catalog.records.prime_multiply import MODULUS
+from dualfield.catalog.prime_parameters import (
+    MODULUS,
+    WORDS_AND_MULTIPLIERS,
+    scarce_multipliers,
+)
 from dualfield.math.curves import NAMED
 from dualfield.math.moduli import is_prime
 from dualfield.models.key_agreement import Agreement, clear_bits, usual_coefficient

@@ -1,36 +1,16 @@
 """Record of the multiplier of a fixed point on a curve over a fixed prime, on the prime engine."""
 
-import itertools
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 
+from dualfield.catalog import fixed_point
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.parameter import (
-    FAULT_CHECKS,
-    MASK_OUTPUTS,
-    TECHNOLOGY,
-    Constant,
-    Parameter,
-)
-from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
-from dualfield.catalog.records.prime_engine import WORDS_AND_MULTIPLIERS
-from dualfield.catalog.records.prime_multiply import MODULUS
-from dualfield.host.errors import UsageError
-from dualfield.math import weierstrass
-from dualfield.math.curves import NAMED
-from dualfield.math.moduli import is_prime, is_prime_order
-from dualfield.math.small_curves import prime_order_curves
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Constant
+from dualfield.catalog.prime_forms import MAX_BITS
+from dualfield.catalog.prime_parameters import WORDS_AND_MULTIPLIERS
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_base import Fixed
-from dualfield.models.prime_multiply import find_form
-from dualfield.models.prime_multiply_words import Words
-from dualfield.models.prime_scalar import MOST_MULTIPLIERS
-from dualfield.programs.prime_engine.comb_program import SPARE
 from dualfield.programs.prime_engine.instruction import BITS
-
-LEAST_MODULUS = 5
-_CURVE = ("Modulus", "A", "B", "Order", "X", "Y")
 
 
 def fixed(config: Configuration) -> Fixed:
@@ -49,94 +29,8 @@ def _latency(config: Configuration) -> tuple[int, int]:
     return (fixed(config).cycles,) * 2
 
 
-@lru_cache(maxsize=64)
-def usual_curve(bits: int) -> Mapping[str, int]:
-    """Return the constants of the curve of a width unless the user gives one.
-
-    It is a named curve of this width, or else the first curve of prime order that is found.
-
-    >>> usual_curve(256)["Modulus"] == NAMED["P-256"].modulus, usual_curve(4)["Order"]
-    (True, 11)
-    """
-    named = [curve.modulus for curve in NAMED.values() if curve.bits == bits]
-    for p in itertools.chain(named, range((1 << bits) - 1, 1 << bits - 1, -2)):
-        fits = is_prime(p) and find_form(p, WORD).pays and _fits(p, bits)
-        if fits and (found := curve_over(p, bits)):
-            return found
-    raise UsageError(f"no curve of prime order over a prime of {bits} bits was found.")
-
-
-def _fits(p: int, bits: int) -> bool:
-    """Return whether numbers in words of the usual width have room for a sign."""
-    return Words(p, bits, WORD, MOST_MULTIPLIERS, spare=SPARE).shape.operand_bits % WORD > 0
-
-
-@lru_cache(maxsize=64)
-def curve_over(p: int, bits: int) -> Mapping[str, int]:
-    """Return a curve over GF(p) whose order is a prime of some bits, named if possible, or {}."""
-    for curve in NAMED.values():
-        order, base = curve.order or 0, curve.base
-        if (curve.form, curve.modulus) != ("weierstrass", p) or base is None:
-            continue
-        if is_prime_order(order, p) and order.bit_length() == bits:
-            return dict(zip(_CURVE, (p, curve.a, curve.b, order, *base), strict=True))
-    for a, b, order, x, y in prime_order_curves(p):
-        if order.bit_length() == bits and order != p:
-            return dict(zip(_CURVE, (p, a, b, order, x, y), strict=True))
-    return {}
-
-
-def _complete(bits: int, values: Mapping[str, int | str]) -> Mapping[str, int | str]:
-    """Return the constants of a curve if the user gives none, or the modulus alone."""
-    if any(values[name] for name in _CURVE[1:]):
-        return {}
-    p = int(values["Modulus"])
-    if p == 0:
-        return usual_curve(bits)
-    return curve_over(p, bits) if p % 2 and is_prime(p) else {}
-
-
 def _constraint(config: Configuration) -> str | None:
-    p, word = config.modulus, int(config.values["Word"])
-    if p < LEAST_MODULUS or not is_prime(p):
-        return f"Modulus={p:#x} must be a prime and at least {LEAST_MODULUS}."
-    if problem := _no_point(config):
-        return problem
-    form = find_form(p, word)
-    if not form.pays:
-        return refusal(form, curve=True)
-    own, most = fixed(config), int(config.values["Multipliers"])
-    words, operand_bits = own.multiplier.words, own.multiplier.shape.operand_bits
-    if words > (most or MOST_MULTIPLIERS):
-        return (
-            f"Multipliers={most} must be at least the {words} words of a number, or 0 for as many "
-            f"as it has; it can have {MOST_MULTIPLIERS}."
-        )
-    if operand_bits % word == 0:
-        return (
-            f"a number needs a sign above the {operand_bits} bits of an operand, so they must not "
-            f"be a multiple of Word={word}: choose another Word."
-        )
-    return own.refusal
-
-
-def _no_point(config: Configuration) -> str | None:
-    """Why the constants give no point of prime order; None if they do."""
-    p = config.modulus
-    a, b, order, x, y = (int(config.values[name]) for name in _CURVE[1:])
-    for name, value in (("A", a), ("B", b), ("X", x), ("Y", y)):
-        if value >= p:
-            return f"{name}={value:#x} must be below Modulus={p:#x}."
-    if weierstrass.singular(p, a, b):
-        return f"A={a:#x}, B={b:#x}: the curve y^2 = x^3 + A x + B is singular modulo {p:#x}."
-    if order % 2 == 0 or not is_prime_order(order, p):
-        return f"Order={order:#x} must be an odd prime and at most 2 sqrt(p) from p + 1."
-    if (y * y - x**3 - a * x - b) % p:
-        return f"X={x:#x}, Y={y:#x}: the point is not on the curve."
-    curve = weierstrass.Equation(p, a, b)
-    if weierstrass.multiple(curve, order, (x, y)) is not None:
-        return f"Order={order:#x} is not the order of the point X, Y."
-    return None
+    return fixed_point.constraint(config) or fixed(config).refusal
 
 
 def _derived(config: Configuration) -> Mapping[str, Constant]:
@@ -155,10 +49,6 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
     }
 
 
-def _coordinate(name: str, doc: str) -> Parameter:
-    return Parameter(name, "", 0, doc, maximum=(1 << MAX_BITS) - 1, varied=False)
-
-
 CORES = (
     Core(
         id="base-mul",
@@ -168,26 +58,7 @@ CORES = (
         timing="constant",
         top="df_base_mul",
         parameters=(
-            Parameter(
-                "Form",
-                "",
-                "weierstrass",
-                "form of the curve's equation",
-                choices=("weierstrass",),
-                phrase="{value} curve",
-            ),
-            replace(
-                MODULUS,
-                doc="the prime, at least 5; 0: of a curve of this width; alone: a curve over it",
-            ),
-            _coordinate("A", "coefficient of y^2 = x^3 + A x + B, below the modulus"),
-            _coordinate("B", "the other coefficient, below the modulus"),
-            replace(
-                _coordinate("Order", "the order of the curve: a prime above 2^(bits - 1)"),
-                maximum=(2 << MAX_BITS) - 1,
-            ),
-            _coordinate("X", "x of the fixed point G; with --curve that of its base point"),
-            _coordinate("Y", "y of G"),
+            *fixed_point.PARAMETERS,
             *WORDS_AND_MULTIPLIERS,
             TECHNOLOGY,
             MASK_OUTPUTS,
@@ -208,8 +79,8 @@ CORES = (
         constraint=_constraint,
         small={"Word": 4},
         wiped=lambda c: fixed(c).wipe + 1,
-        usual_modulus=lambda bits: usual_curve(bits)["Modulus"],
-        complete=_complete,
+        usual_modulus=lambda bits: fixed_point.usual_curve(bits)["Modulus"],
+        complete=fixed_point.complete,
         derived=_derived,
     ),
 )

@@ -14,41 +14,22 @@ from dualfield.catalog.parameter import (
     Parameter,
 )
 from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
+from dualfield.catalog.prime_parameters import (
+    LEAST_MODULUS,
+    MODULUS,
+    WORDS_AND_MULTIPLIERS,
+    scarce_multipliers,
+)
 from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
-from dualfield.catalog.records.prime_multiply import MODULUS
 from dualfield.math.fields import NAMED
 from dualfield.math.moduli import is_prime, is_prime_order
 from dualfield.math.weierstrass import singular
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_multiply import find_form
-from dualfield.models.prime_scalar import FORMS, MOST_MULTIPLIERS, MOST_WORD, Scalar
+from dualfield.models.prime_scalar import FORMS, Scalar
 from dualfield.programs.prime_engine.instruction import BITS
 from dualfield.programs.prime_engine.weierstrass_program import is_long
 from dualfield.programs.protection import random_bits, randoms, splits
-
-LEAST_MODULUS = 5
-
-WORDS_AND_MULTIPLIERS = (
-    Parameter(
-        "Multipliers",
-        "Multipliers",
-        0,
-        "maximum number of hard multipliers (DSPs), at least one for each word; 0: 64",
-        maximum=MOST_MULTIPLIERS,
-        varied=False,
-        phrase="{value} multipliers",
-    ),
-    Parameter(
-        "Word",
-        "Word",
-        WORD,
-        "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
-        minimum=2,
-        maximum=MOST_WORD,
-        phrase="words of {value} bits",
-    ),
-)
-"""Parameters of the multiplier of a core on the prime engine."""
 
 
 def scalar(config: Configuration) -> Scalar:
@@ -101,17 +82,6 @@ def _constraint(config: Configuration) -> str | None:
             f"must not be a multiple of Word={word}: choose another Word."
         )
     return None
-
-
-def scarce_multipliers(words: int, config: Configuration) -> str | None:
-    """Why the maximum number of multipliers is too small for a number of ``words``; else None."""
-    most = int(config.values["Multipliers"])
-    if words <= (most or MOST_MULTIPLIERS):
-        return None
-    return (
-        f"Multipliers={most} must be at least the {words} words of a number, or 0 for as many "
-        f"as it has; it can have {MOST_MULTIPLIERS}."
-    )
 
 
 def _no_curve(config: Configuration) -> str | None:

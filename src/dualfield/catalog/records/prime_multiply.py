@@ -15,6 +15,7 @@ from dualfield.catalog.parameter import (
     Parameter,
 )
 from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
+from dualfield.catalog.prime_parameters import MODULUS
 from dualfield.catalog.records.dsp_multiply import PARAMETERS as DSP_PARAMETERS
 from dualfield.math.fields import NAMED
 from dualfield.models.outcome import Outcome
@@ -80,13 +81,6 @@ def _words_port_bits(config: Configuration) -> int:
     return words_unit(config).shape.operand_bits
 
 
-MODULUS = Parameter(
-    "Modulus",
-    "Modulus",
-    0,
-    "fixed modulus, odd and at least 3; 0: that of a named field of this width, or 2^bits - 1",
-    maximum=(1 << MAX_BITS) - 1,
-)
 UNCHECKED = replace(FAULT_CHECKS, default=0)
 
 CORES = (

@@ -19,7 +19,8 @@ class Build:
     ``words``: words of a number, of ``word`` bits each. ``rows``: rows of a product. ``r_bits``:
     bits of Montgomery's R. ``least``, ``limit``: bounds of a product. ``largest_operand``: of a
     product. ``offset``: the multiple of the modulus that a difference adds. ``entries``,
-    ``numbers``: entries of a table and numbers of an entry; 0: no table.
+    ``numbers``: entries of a table and numbers of an entry; 0: no table. ``exact_reduction``: the
+    last reduction is by exact products.
     """
 
     modulus: int
@@ -33,6 +34,7 @@ class Build:
     offset: int
     entries: int = 0
     numbers: int = 0
+    exact_reduction: bool = False
 
     @property
     def width(self) -> int:

@@ -208,8 +208,8 @@ s = w * s
                 after = shape.position(shape.teeth - 1, shape.blocks - 1) - 1
             text += f"take k\n{self.move(place, after)}\n"
             if tooth == shape.teeth - 1:
-                text += "minus = not digit\n"
-        return f"{text}look {block}\ntx = 0 + table\nty = 0 +- table if minus\n"
+                text += "flip = not digit\n"
+        return f"{text}look {block}\ntx = 0 + table\nty = 0 +- table if flip\n"
 
     @property
     def column(self) -> str:
@@ -231,10 +231,10 @@ s = w * s
 {self.double("", "d", affine=True)}
 {add(final=True)}
 u = h0 * one
-{reduce("u", self.build, condition="minus")}
+{reduce("u", self.build, condition="flip")}
 same = zero
 u = r0 * one
-{reduce("u", self.build, condition="minus")}
+{reduce("u", self.build, condition="flip")}
 same &= zero
 x = dx if same else x
 y = dy if same else y
@@ -247,21 +247,19 @@ z = dz if same else z
         return comb_table(self.curve, self.base, self.shape, self.build)
 
     @property
-    def text(self) -> str:
-        """The program."""
+    def multiple(self) -> str:
+        """Lines that turn k, of ``bits`` bits, into k G: (x, y, z) with z = 0 for infinity.
+
+        Write the conditions flip and same.
+        """
         shape = self.shape
         first = shape.position(shape.teeth - 1, shape.blocks - 1, shape.run - 1) + 1
         begin = self.look(shape.blocks - 1) + "x = tx + 0\ny = ty + 0\nz = one + 0\n"
         for block in reversed(range(shape.blocks - 1)):
             begin += self.look(block) + add(final=False)
-        p = self.curve.modulus
         middle = f"loop {shape.run - 2}\n{self.column}\nend\n" if shape.run > 2 else ""
         return f"""
-conditions minus same
-constants {" ".join(self.constants)}
-in k {self.bits}
-{"".join(f"constant {name}" + chr(10) for name in self.constants)}
-{double_modulus(self.build)}# an odd number, k or k - n, as bits that are 1 or -1
+# an odd number, k or k - n, as bits that are 1 or -1
 seek 0
 take k
 same = digit
@@ -271,23 +269,41 @@ seek {first}
 {begin}
 {middle}
 {self.last}
+"""
+
+    @property
+    def text(self) -> str:
+        """The program."""
+        p = self.curve.modulus
+        return f"""
+conditions flip same
+constants {" ".join(self.constants)}
+in k {self.bits}
+{"".join(f"constant {name}" + chr(10) for name in self.constants)}
+{double_modulus(self.build)}{self.multiple}
 # z = 0 is infinity
 u = z * one
-{reduce("u", self.build, condition="minus")}
+{reduce("u", self.build, condition="flip")}
 same = zero
 {power("i", "z", p - 2)}
+{affine(self.build, "flip")}u = unit if same else 0
+out x
+out y
+last out u
+"""
+
+
+def affine(build: Build, condition: str) -> str:
+    """Lines that turn (x, y, z) into the coordinates x and y, below p; ``i``: the inverse of z."""
+    return f"""\
 u = i * i
 x = x * u
 u = u * i
 y = y * u
 x = x * unit
 y = y * unit
-{reduce("x", self.build, condition="minus")}
-{reduce("y", self.build, condition="minus")}
-u = unit if same else 0
-out x
-out y
-last out u
+{reduce("x", build, condition=condition)}
+{reduce("y", build, condition=condition)}
 """
 
 

@@ -4,6 +4,7 @@ The exponent is runs of ones and zeros. x^(2^n - 1), for a run of n ones, is x^(
 times, times x^(2^b - 1), if n = a + b. So the lengths of the runs need an addition chain.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -93,13 +94,47 @@ def _plan(runs: list[tuple[bool, int]], pairs: list[tuple[int, int]]) -> Plan:
     return Plan(tuple(pairs), (*steps, *([(waits, 0)] if waits else [])))
 
 
-def squarings(name: str, source: str, count: int) -> str:
-    """Return the text of ``name`` becoming ``source`` squared ``count`` times, at least once."""
-    first = f"{name} = {source} * {source}\n"
-    again = f"{name} = {name} * {name}\n"
-    if count <= UNROLLED:
-        return first + again * (count - 1)
-    return f"{first}loop {count - 1} overlap\n{again}end\n"
+def field_product(d: str, x: str, y: str) -> str:
+    """Return the text of a product modulo the prime of the build."""
+    return f"{d} = {x} * {y}\n"
+
+
+@dataclass(frozen=True)
+class Powers:
+    """How the text of a power is written.
+
+    ``product``: the text of d becoming x times y, from their names. ``short``: in few words: two
+    squarings are a loop already.
+    """
+
+    product: Callable[[str, str, str], str] = field_product
+    short: bool = False
+
+    def squarings(self, name: str, source: str, count: int) -> str:
+        """Return the text of ``name`` becoming ``source`` squared ``count`` times, 1 or more."""
+        first, again = self.product(name, source, source), self.product(name, name, name)
+        if self.short and name == source and count > 1:
+            return f"loop {count} overlap\n{again}end\n"
+        if count <= (2 if self.short else UNROLLED):
+            return first + again * (count - 1)
+        return f"{first}loop {count - 1} overlap\n{again}end\n"
+
+    def power(self, name: str, source: str, exponent: int) -> str:
+        """Return the text of ``name`` becoming ``source``^exponent: see `power`."""
+        found, text = plan(exponent), ""
+
+        def ones(length: int) -> str:
+            return source if length == 1 else f"ones{length}"
+
+        for a, b in found.pairs:
+            result = ones(a + b)
+            text += self.squarings(result, ones(a), b) + self.product(result, result, ones(b))
+        current = ones(found.steps[0][1])
+        for count, length in found.steps[1:]:
+            text += self.squarings(name, current, count)
+            text += self.product(name, name, ones(length)) if length else ""
+            current = name
+        return text if current == name else text + f"{name} = {current}\n"
 
 
 def power(name: str, source: str, exponent: int) -> str:
@@ -115,17 +150,4 @@ def power(name: str, source: str, exponent: int) -> str:
     y = y * x
     <BLANKLINE>
     """
-    found, text = plan(exponent), ""
-
-    def ones(length: int) -> str:
-        return source if length == 1 else f"ones{length}"
-
-    for a, b in found.pairs:
-        result = ones(a + b)
-        text += squarings(result, ones(a), b) + f"{result} = {result} * {ones(b)}\n"
-    current = ones(found.steps[0][1])
-    for count, length in found.steps[1:]:
-        text += squarings(name, current, count)
-        text += f"{name} = {name} * {ones(length)}\n" if length else ""
-        current = name
-    return text if current == name else text + f"{name} = {current}\n"
+    return Powers().power(name, source, exponent)

@@ -55,6 +55,19 @@ _STEP = """
 """
 
 
+NUMERATORS = """\
+t = v * xx
+u = n * xd
+t = t + u
+t = t * l
+u = m * xd
+u = u + l
+u = u * yy
+u = u * v
+"""
+"""Lines that make x = t / q and y = u / q of k P, in the domain, unless l = 0."""
+
+
 def is_long(order: int, bits: int) -> bool:
     """Return whether k + n or k + 2 n has its highest 1 at the same bit for all k of some bits."""
     return order > 1 << _top(order, bits) - 1
@@ -276,6 +289,67 @@ check flip {FAULT}
 """
 
     @property
+    def tangent_text(self) -> str:
+        """Lines from P, as xx, yy and w = x^2 in the domain, to the tangent in P."""
+        return f"""\
+# the tangent in P, times powers of 2 y
+u = yy + yy
+t = w + w
+t = t + w
+t = t + a
+t = t * one
+m1 = t + t
+w2 = u * u
+l1 = w2 * w2
+t = t * t
+u = w2 * xx
+d1 = u + u
+d1 = d1 + u
+d1 = t - d1
+d1 = d1 * one
+{self.random_tangent}minus = 0 - {self.tangent[2]}
+minus = minus * one
+"""
+
+    @property
+    def quotient(self) -> str:
+        """Lines after the ladder: D = k P with the denominator q, n and v for `NUMERATORS`."""
+        x = "0" if self.curve.modulus == 3 else "x"
+        return f"""\
+# D = k P, O = -(k + 1) P
+flip = digit
+xd = s if flip else r
+xo = r if flip else s
+w = r + s
+{"l = 0 - l" if self.steps % 2 else ""}
+four = one + one
+four = four + four
+t = xx + xx
+t = t + xx
+n = t * four          # n / v = 1 / Z^2
+v = m * m
+t = w * four
+v = v - t
+# the same for x = 0 or p = 3
+t = xd * xo
+u = m * l
+u = u + t
+u = u + t
+u = u * w2
+t = l * l
+t = t * m1
+rest = {x} + {"0" if x == "0" else self.other(x)}
+flip = zero
+n = u if flip else n
+v = t if flip else v
+t = v * one
+{self.reduce("t")}
+flip = zero
+v = one if flip else v # k P = P, of order 3
+q = v * l
+"""
+
+    @property
     def inputs(self) -> str:
         """Lines that take the operands."""
         names = ["f"] * randomizes(self.protect) + ["j"] * splits(self.protect)
@@ -321,56 +395,8 @@ flip = not zero
 rest = flag + {self.other("flag")}
 flip &= zero
 {"bad = unit if flip else bad" + chr(10) if is_checked else ""}check flip 1
-# the tangent in P, times powers of 2 y
-u = yy + yy
-t = w + w
-t = t + w
-t = t + a
-t = t * one
-m1 = t + t
-w2 = u * u
-l1 = w2 * w2
-t = t * t
-u = w2 * xx
-d1 = u + u
-d1 = d1 + u
-d1 = t - d1
-d1 = d1 * one
-{self.random_tangent}minus = 0 - {self.tangent[2]}
-minus = minus * one
-{self.ladder}
-# D = k P, O = -(k + 1) P
-flip = digit
-xd = s if flip else r
-xo = r if flip else s
-w = r + s
-{"l = 0 - l" if self.steps % 2 else ""}
-four = one + one
-four = four + four
-t = xx + xx
-t = t + xx
-n = t * four          # n / v = 1 / Z^2
-v = m * m
-t = w * four
-v = v - t
-# the same for x = 0 or p = 3
-t = xd * xo
-u = m * l
-u = u + t
-u = u + t
-u = u * w2
-t = l * l
-t = t * m1
-rest = {"0" if p == 3 else "x"} + {"0" if p == 3 else self.other("x")}
-flip = zero
-n = u if flip else n
-v = t if flip else v
-t = v * one
-{self.reduce("t")}
-flip = zero
-v = one if flip else v # k P = P, of order 3
-q = v * l
-# l = 0: k P is infinity if xo = 0 besides, else -P
+{self.tangent_text}{self.ladder}
+{self.quotient}# l = 0: k P is infinity if xo = 0 besides, else -P
 t = l * one
 {self.reduce("t")}
 odd = zero
@@ -381,15 +407,7 @@ fix = zero
 rest = flag + {self.other("flag")}
 fix |= not zero
 {power("i", "q", p - 2) if p > 3 else "i = q"}
-t = v * xx
-u = n * xd
-t = t + u
-t = t * l
-u = m * xd
-u = u + l
-u = u * yy
-u = u * v
-t = t * i
+{NUMERATORS}t = t * i
 u = u * i
 t = t * unit
 u = u * unit

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// ECDSA on an elliptic curve that is fixed at build time, with its prime and its base point: signs,
+// verifies, and computes public keys. A program of df_prime_engine with three operations; the
+// arithmetic modulo the order n uses exact products. docs/how-to/sign-with-ecdsa.md shows its use.
+//
+// Computes  result_o, by the operation = message_i[N+1:N], with h = message_i[N-1:0] and
+//           values_i = {y, x, second, first}, each of N bits:
+//           0 sign    {s, r}: r = x of k G mod n, s = (h + r d) / k mod n; k = first, d = second
+//           1 verify  0: whether r = first, s = second is a signature of h by the public key (x, y)
+//           2 public  {y, x} of d G; d = first
+//           for the point G of y^2 = x^3 + A x + B over GF(Modulus), whose order n is prime.
+// Build     Registers, Offset, ProgramWords, Program, Entries, TableRows, Table, Entry and Latency
+//           follow from N, Modulus, Multipliers, Word, the curve, G, n and whether a signature is
+//           checked: `dualfield generate` writes them. A, B, G and n are in Program and Table alone.
+// Operands  any value. h has the leftmost bits of the digest, as many as n has; the caller hashes.
+//           k must be secret, uniform and new for each signature. Numbers that an operation does
+//           not use are not read.
+// Status    2 StatusOperandRange (sign: k or d is 0 or not below n; verify: r or s is 0 or not below
+//           n, x or y not below Modulus; public: d is 0 or not below n; operation 3), else
+//           1 StatusNotInvertible, with the meaning bad_signature (verify: no signature of h, or
+//           (x, y) is not on the curve; sign: r or s is 0, so another k is needed), else 0 StatusOk.
+//           4 StatusFault: an upset of the control; sign, if the build checks signatures: the
+//           signature is wrong. result_o is 0 unless the status is 0.
+// Cycles    from the transfer of the operands to out_valid_o, the wipe of the register file
+//           included: a constant of each operation, at most Latency, whatever the operands, refused
+//           ones included.
+// Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
+//           the register file and of the table's buffer, a row a cycle after it. A result that was
+//           taken is wiped.
+// Timing    constant: the operation, which is public, chooses instructions and cycles; no other
+//           operand chooses an address, an instruction or a cycle.
+
+module df_ecdsa #(
+  parameter int unsigned  N           = 256,  // bits of the longer one of Modulus and n, 3 to 1024
+  parameter logic [N-1:0] Modulus     = '0,   // the prime, at least 5; 0: 2^N - 1
+  parameter int unsigned  Multipliers = 0,    // Word x Word, most: as many as Words, to 64; 0: 64
+  parameter int unsigned  Word        = 18,   // bits of a word, 2 to 18
+  parameter int unsigned  Technology  = 0,    // 0: any tool; 1: cells of ECP5
+  parameter bit           MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
+  parameter bit           FaultChecks = 1'b0, // 1: check the control, see df_frame
+  localparam df_prime_multiply_pkg::mask_t P =
+      (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
+  localparam int unsigned Most        = (Multipliers == 0) ? 64 : Multipliers,
+  localparam int unsigned Spare       = 2,    // see df_prime_engine
+  localparam int unsigned OperandBits =
+      df_prime_engine_pkg::operand_bits(P, Word, N, Most, Spare),
+  localparam int unsigned Words       = df_prime_multiply_pkg::words(OperandBits, Word),
+  localparam int unsigned Number      = Words * Word,
+  parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
+  parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
+  parameter int unsigned  ProgramWords = 1,   // 1 to 2048
+  parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
+  parameter int unsigned  Entries      = 8,   // of a table: 2, 4, 8 or 16
+  parameter int unsigned  TableRows    = 1,   // of all tables, 1 to 2048
+  parameter logic [36*TableRows-1:0] Table = '0,  // the tables, row 0 lowest
+  parameter logic [4*11-1:0] Entry     = '0,  // first addresses of the operations, 0 lowest
+  parameter int unsigned  Latency      = 2    // most cycles of an operation
+) (
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           clear_i,
+
+  input  logic           in_valid_i,
+  output logic           in_ready_o,
+  input  logic [N+1:0]   message_i, // operation, h
+  input  logic [4*N-1:0] values_i,  // y, x, second, first
+
+  output logic           out_valid_o,
+  input  logic           out_ready_i,
+  output logic [2*N-1:0] result_o,  // s, r, or y, x
+  output logic [2:0]     status_o,  // df_pkg::status_e
+  output logic           fault_o    // sticky, see df_frame
+);
+
+  if (N < 3 || N > df_prime_multiply_pkg::MaxBits) begin : gen_check_n
+    $error("df_ecdsa: N must be from 3 to 1024");
+  end
+  if (Multipliers > 64 || Most < Words) begin : gen_check_multipliers
+    $error("df_ecdsa: Multipliers must be 0 or from the number of words to 64");
+  end
+  if (Word < 2 || Word > 18) begin : gen_check_word
+    $error("df_ecdsa: Word must be from 2 to 18");
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_ecdsa: Technology must be 0 or 1");
+  end
+  if (OperandBits == Number) begin : gen_check_sign
+    $error("df_ecdsa: Word must be such that a bit is left above an operand");
+  end
+  if (df_prime_multiply_pkg::mask_t'(Offset) % P != '0) begin : gen_check_modulus
+    $error("df_ecdsa: Modulus and Word must be those of Program and Offset");
+  end
+
+  logic [2*Number-1:0] numbers;
+  logic                unused_bits;
+  assign result_o    = {numbers[Number+:N], numbers[N-1:0]};
+  assign unused_bits = ^numbers;
+
+  // A number has more bits than N: 0 above each operand. Each operation reads the first ones.
+  df_prime_engine_shell #(
+    .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Spare(Spare),
+    .Technology(Technology), .FaultChecks(FaultChecks), .Exact(1'b1), .Registers(Registers),
+    .Number(Number), .Offset(Offset), .ProgramWords(ProgramWords), .Program(Program),
+    .Entries(Entries), .TableRows(TableRows), .Table(Table), .InWords(5 * Words),
+    .OutWords(2 * Words), .OperandBits(5 * N + 2), .Latency(Latency), .MaskOutputs(MaskOutputs),
+    .Operations(4), .Entry(Entry)
+  ) u_shell (
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
+    .operands_i({values_i, message_i}),
+    .operation_i(message_i[N+1:N]),
+    .words_i({Number'(values_i[4*N-1:3*N]), Number'(values_i[3*N-1:2*N]),
+              Number'(message_i[N-1:0]), Number'(values_i[2*N-1:N]), Number'(values_i[N-1:0])}),
+    .out_valid_o, .out_ready_i,
+    .result_o(numbers),
+    .status_o, .fault_o
+  );
+
+endmodule

@@ -1,0 +1,116 @@
+"""Record of ECDSA on one curve over a fixed prime, on the prime engine."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from dualfield.catalog import fixed_point
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import (
+    FAULT_CHECKS,
+    MASK_OUTPUTS,
+    TECHNOLOGY,
+    Constant,
+    Parameter,
+)
+from dualfield.catalog.prime_forms import MAX_BITS
+from dualfield.catalog.prime_parameters import WORDS_AND_MULTIPLIERS
+from dualfield.models.outcome import Outcome
+from dualfield.models.prime_ecdsa import Ecdsa
+from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
+
+OPERATIONS = 4
+"""Operations of the program: sign, verify, public, and one that refuses."""
+
+
+def ecdsa(config: Configuration) -> Ecdsa:
+    """Return the model of a configuration."""
+    values = config.values
+    names = ("A", "B", "Order", "X", "Y", "Word", "Multipliers")
+    a, b, order, x, y, word, most = (int(values[name]) for name in names)
+    check = bool(values["Check"])
+    return Ecdsa(config.bits, config.modulus, a, b, order, (x, y), word, most, check)
+
+
+def cycles(config: Configuration, operation: int) -> int:
+    """Return the cycles of an operation by its number, from the operands to the result."""
+    return ecdsa(config).cycles(operation)
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return ecdsa(config).run(a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    counts = [cycles(config, operation) for operation in range(OPERATIONS)]
+    return min(counts), max(counts)
+
+
+def _constraint(config: Configuration) -> str | None:
+    return fixed_point.constraint(config) or ecdsa(config).refusal
+
+
+def _derived(config: Configuration) -> Mapping[str, Constant]:
+    own = ecdsa(config)
+    program, build, rows = own.program, own.build, own.table_rows
+    table = sum(row << BITS * i for i, row in enumerate(rows))
+    entry = sum(address << ADDRESS_BITS * i for i, address in enumerate(own.entries))
+    return {
+        "Registers": Constant(own.registers),
+        "Offset": Constant(build.offset, build.width),
+        "ProgramWords": Constant(len(program.words)),
+        "Program": Constant(program.parameter, BITS * len(program.words)),
+        "Entries": Constant(build.entries),
+        "TableRows": Constant(len(rows)),
+        "Table": Constant(table, BITS * len(rows)),
+        "Entry": Constant(entry, ADDRESS_BITS * OPERATIONS),
+        "Latency": Constant(_latency(config)[1]),
+    }
+
+
+CORES = (
+    Core(
+        id="ecdsa",
+        title="ECDSA on one curve over a fixed prime: sign, verify, public key, on DSPs",
+        operation="sign",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_ecdsa",
+        parameters=(
+            *fixed_point.PARAMETERS,
+            *WORDS_AND_MULTIPLIERS,
+            Parameter(
+                "Check",
+                "",
+                1,
+                "1: a signature and a public key are checked before they leave; 0: they are not",
+                maximum=1,
+                phrase="result check {value}",
+            ),
+            TECHNOLOGY,
+            MASK_OUTPUTS,
+            replace(FAULT_CHECKS, default=0),
+        ),
+        inputs=(
+            Port("message_i", "a", lambda c: c.bits + 2),
+            Port("values_i", "b", lambda c: 4 * c.bits),
+        ),
+        outputs=(
+            Port("result_o", "result", lambda c: 2 * c.bits),
+            Port("status_o", "status", lambda c: 3),
+        ),
+        minimum_bits=4,
+        maximum_bits=MAX_BITS,
+        unreduced="refused",
+        model=_run,
+        latency=_latency,
+        paper="",
+        source="FIPS 186-5; multiples of G as base-mul, products as mont-mul-prime-words",
+        constraint=_constraint,
+        small={"Word": 4},
+        wiped=lambda c: ecdsa(c).wipe + 1,
+        usual_modulus=lambda bits: fixed_point.usual_curve(bits)["Modulus"],
+        complete=fixed_point.complete,
+        derived=_derived,
+    ),
+)

@@ -1,0 +1,130 @@
+"""Model of ECDSA on a curve over a fixed prime: a program of the prime engine."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from dualfield.host.errors import UsageError
+from dualfield.models.outcome import Outcome, Status, require
+from dualfield.models.prime_base import Fixed
+from dualfield.models.prime_engine import Engine
+from dualfield.models.prime_scalar import FRAME_CYCLES
+from dualfield.programs.prime_engine.assembler import assemble
+from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.ecdsa_program import OPERATIONS
+from dualfield.programs.prime_engine.ecdsa_program import Ecdsa as Source
+from dualfield.programs.prime_engine.layout import Program
+from dualfield.programs.prime_engine.timing import program_cycles
+
+SIGN, VERIFY, PUBLIC, OTHER = range(len(OPERATIONS))
+"""The numbers of the operations."""
+_MOST_MULTIPLES = 3
+"""Multiples of the modulus in a product from which on exact products reduce it sooner."""
+
+
+@dataclass(frozen=True)
+class Ecdsa:
+    """A build for y^2 = x^3 + a x + b and a point (``base``) of prime order ``order``.
+
+    Numbers have ``bits`` bits. ``multipliers``: most hard multipliers; 0: as many as it can use.
+    ``check``: a signature and a public key are checked before they leave.
+
+    >>> small = Ecdsa(5, 31, 1, 23, 29, (1, 5), 4, 0, True)
+    >>> signature = small.run(SIGN << 5 | 7, 11 << 5 | 5)  # the hash 7; the key 11, the nonce 5
+    >>> divmod(signature.result, 1 << 5), signature.status.word
+    ((3, 28), 'ok')
+    """
+
+    bits: int
+    modulus: int
+    a: int
+    b: int
+    order: int
+    base: tuple[int, int]
+    word: int
+    multipliers: int
+    check: bool
+
+    @property
+    def fixed(self) -> Fixed:
+        """Return the multiples of the point, whose engine and table this build has."""
+        curve = (self.modulus, self.a, self.b, self.order, self.base)
+        return Fixed(self.bits, *curve, self.word, self.multipliers)
+
+    @property
+    def refusal(self) -> str | None:
+        """Return why there is no such build; None if there is."""
+        if problem := self.fixed.refusal:
+            return problem
+        try:
+            _program(self)
+        except UsageError as error:
+            return f"no program for this curve, Word and Multipliers: {error}"
+        return None
+
+    @property
+    def engine(self) -> Engine:
+        """Return the engine."""
+        return self.fixed.core.engine
+
+    @property
+    def build(self) -> Build:
+        """Return the build of the engine, for the assembler."""
+        build = self.engine.build
+        return replace(build, exact_reduction=build.limit >= _MOST_MULTIPLES * build.modulus)
+
+    @property
+    def source(self) -> Source:
+        """Return the text and the constants of the program."""
+        return Source(replace(self.fixed.core.source, build=self.build), self.check)
+
+    @property
+    def program(self) -> Program:
+        """Return the program of the engine."""
+        return _program(self)
+
+    @property
+    def table_rows(self) -> list[int]:
+        """Return the rows of the table memory."""
+        return self.fixed.table_rows
+
+    @property
+    def registers(self) -> int:
+        """Return the registers of the engine."""
+        return len(self.program.registers)
+
+    @property
+    def wipe(self) -> int:
+        """Return the cycles of wiping the register file before the first instruction."""
+        return self.build.wipe_cycles(self.registers)
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        """Return the address of the first instruction of each operation."""
+        return tuple(self.program.addresses[name] for name in OPERATIONS)
+
+    def cycles(self, operation: int) -> int:
+        """Return the cycles of an operation from its operands to the result."""
+        cycles = program_cycles(self.program.words, self.build, self.entries[operation])
+        return self.wipe + cycles + FRAME_CYCLES - 1  # the last word ends the operation
+
+    def run(self, message: int, values: int) -> Outcome:
+        """Return the outcome of {operation, hash} and {y, x, second, first}.
+
+        The result is {second, first}. Raises InvariantError unless both fit.
+        """
+        bits, mask = self.bits, (1 << self.bits) - 1
+        require(0 <= message < 4 << bits and 0 <= values < 1 << 4 * bits, "the operands fit")
+        first, second, x, y = (values >> i * bits & mask for i in range(4))
+        operation, numbers = message >> bits, [first, second, message & mask, x, y]
+        if operation == PUBLIC:
+            del numbers[1:]
+        outputs = self.engine.run(self.program.words, numbers, self.entries[operation])
+        one, other = outputs.numbers
+        cycles = self.wipe + outputs.cycles + FRAME_CYCLES - 1
+        return Outcome(other << bits | one, None, Status(outputs.status), cycles)
+
+
+@lru_cache(maxsize=64)
+def _program(core: Ecdsa) -> Program:
+    source = core.source
+    return assemble(source.text, core.build, source.constants)

@@ -1,0 +1,271 @@
+"""The operation of ``ecdsa``: a signature, its verification, or a public key."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.records.prime_ecdsa import cycles, ecdsa
+from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.math.curves import Curve
+from dualfield.math.fields import Field, parse_integer
+from dualfield.models.outcome import Outcome, Status
+from dualfield.operations import (
+    curve_builds,
+    curve_requests,
+    curve_words,
+    signature_stimuli,
+    signatures,
+)
+from dualfield.operations.agree import compare
+from dualfield.operations.operation import Algebra, Inputs, Operation, Request
+from dualfield.operations.signatures import Action, Operands
+from dualfield.simulate.bench import Job
+
+_OPERANDS: Mapping[Action, Mapping[str, str]] = {
+    Action.SIGN: {"hash": "hash", "nonce": "first", "key": "second"},
+    Action.VERIFY: {"hash": "hash", "r": "first", "s": "second", "x": "x", "y": "y"},
+    Action.PUBLIC: {"key": "first"},
+}
+"""The user's operands of each action, with their places."""
+_SECRET = ("nonce", "key")
+_MODEL_RUNS = 8
+"""Operations of a bench that are compared with the model, which is slow."""
+
+
+class Sign(Operation):
+    """A signature of a hash, its verification, or the public key of a private one: ECDSA."""
+
+    id = "sign"
+    title = "an ECDSA signature, its verification, or a public key"
+    over = "curve"
+    operands = ("hash", "nonce", "key", "r", "s", "x", "y")
+    members = ("curve",)
+    options = ("curve", *operands)
+    reduced_roles: ClassVar = ()
+    cores = ("sign",)
+    group = "sign"
+    code = 6
+    bad_operand = "a signature that is not valid, or a public key that is not on the curve"
+    failure = "bad signature"
+    failure_row = (
+        "bad_signature",
+        "verify: the signature is not valid, or the public key is not on the curve; sign: r or s "
+        "is 0, so another nonce is needed",
+    )
+
+    def read_algebra(self, entry: Inputs, default: Algebra | None) -> Curve:
+        assert not isinstance(default, Field)
+        return curve_requests.read_curve(entry, default)
+
+    def width(self, core: Core, algebra: Algebra) -> None:
+        return None
+
+    def require_operands(
+        self, core: Core, algebra: Algebra | None, given: Inputs, assignments: Inputs
+    ) -> None:
+        if algebra is None:
+            raise UsageError(f"compute {core.id} needs --curve, e.g. --curve P-256.")
+        _action(given)
+
+    def request(
+        self, core: Core, algebra: Algebra, given: Inputs, *, bits: int | None, assignments: Inputs
+    ) -> Request:
+        self.require(core, algebra)
+        assert isinstance(algebra, Curve)
+        parameters, width = self.fit_core(core, algebra, assignments, bits, fixed=True)
+        config = core.configure(width, parameters)
+        action = _action(given)
+        numbers = {
+            place: _number(name, given[name], width) for name, place in _OPERANDS[action].items()
+        }
+        return Request(config, algebra, signatures.pack(config, Operands(action, **numbers)))
+
+    def answer(self, request: Request, outcome: Outcome) -> dict[str, Any]:
+        config = request.config
+        names = {Action.SIGN: ("r", "s"), Action.PUBLIC: ("x", "y")}
+        action = signatures.unpack(config, request.job).action
+        result = (outcome.result & (1 << config.bits) - 1, outcome.result >> config.bits)
+        is_ok = outcome.status is Status.OK
+        shown = [hex(number) if is_ok else None for number in result]
+        invalid = outcome.status is Status.NOT_INVERTIBLE
+        return {
+            **dict(zip(names.get(action, ()), shown, strict=False)),
+            "status": self.failure_row[0] if invalid else outcome.status.word,
+            "cycles": outcome.cycles,
+        }
+
+    def require(self, core: Core, algebra: Algebra) -> None:
+        if isinstance(algebra, Field):
+            raise UsageError(
+                f"{core.id} works on curves: use --curve {algebra.name} instead of --field."
+            )
+        curve_builds.check(algebra)
+
+    def fit_core(
+        self, core: Core, algebra: Algebra, given: Inputs, bits: int | None, *, fixed: bool
+    ) -> tuple[dict[str, object], int]:
+        assert isinstance(algebra, Curve)
+        parameters = curve_builds.choose_parameters(core, algebra, given)
+        return parameters, curve_builds.width(core, algebra, bits)
+
+    def port_constants(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
+        return {}
+
+    def port_modulus(self, config: Configuration, algebra: Algebra) -> int:
+        assert isinstance(algebra, Curve)
+        return algebra.modulus
+
+    def meaning(self, config: Configuration, port: Port) -> str:
+        return {
+            "a": "{operation, hash}: 0 sign, 1 verify, 2 public key, 3 none; hash: the leftmost "
+            "bits of the digest, as many as the order has",
+            "b": "{y, x, second, first}: nonce and private key to sign; r, s and the public key "
+            "(x, y) to verify; the private key for its public key. Others are not read",
+            "result": "{s, r} or {y, x}; to verify 0, as the status is the answer. 0 unless the "
+            "status is 0",
+            "status": "0 ok (valid), 1 bad_signature, 2 operand_range, 4 fault",
+        }[port.role]
+
+    def describe(self, config: Configuration, algebra: Algebra | None) -> str:
+        assert not isinstance(algebra, Field)
+        return curve_words.describe(config, algebra)
+
+    def formula(self, config: Configuration, names: Mapping[str, str], kinds: Sequence[str]) -> str:
+        return (
+            "result_o = {s, r}, a signature of message_i with the nonce and the key in values_i; "
+            "or {y, x}, a public key; to verify, the status is the answer"
+        )
+
+    def domains(self, config: Configuration, names: Mapping[str, str]) -> list[tuple[str, str]]:
+        return [
+            ("sign: a hash, a nonce, a private key", "r and s"),
+            ("verify: a hash, r, s, a public key", "status 0 if the signature is valid, else 1"),
+            ("public: a private key", "x and y of the public key"),
+        ]
+
+    def exponent(self, config: Configuration) -> None:
+        return None
+
+    def script(self, config: Configuration, job: Job, outcome: Outcome) -> str:
+        curve, o = signatures.curve_of(config), signatures.unpack(config, job)
+        assert curve.base is not None, "the curve of a build has a base point"
+        result = (outcome.result & (1 << config.bits) - 1, outcome.result >> config.bits)
+        lines = [f"m = {curve.modulus:#x}", f"a = {curve.a:#x}", f"n = {curve.order:#x}"]
+        lines.append("G = {:#x}, {:#x}".format(*curve.base))
+        numbers = {name: getattr(o, place) for name, place in _OPERANDS[o.action].items()}
+        if o.action is Action.SIGN:
+            numbers |= dict(zip("rs", result, strict=True))
+        elif o.action is Action.PUBLIC:
+            numbers |= dict(zip("xy", result, strict=True))
+        # `hash` is a function of Python.
+        lines += [f"{'h' if n == 'hash' else n} = {value:#x}" for n, value in numbers.items()]
+        return "\n".join(lines) + "\n\n\n" + curve_words.ARITHMETIC + _ASSERTIONS[o.action]
+
+    def stimuli(
+        self,
+        config: Configuration,
+        fixed: int,
+        algebra: Algebra | None,
+        count: int,
+        rng: random.Random,
+    ) -> list[tuple[Job, Outcome]]:
+        jobs = list(self.edges(config, rng))[: count // 2]
+        jobs += list(self.randoms(config, count - len(jobs), rng))
+        rng.shuffle(jobs)
+        pairs = [(job, self.by_definition(config, job)) for job in jobs]
+        for job, outcome in pairs[:: max(1, count // _MODEL_RUNS)]:
+            if (found := config.model(job.modulus, job.a, job.b)) != outcome:
+                problem = compare(found, outcome)
+                raise CheckFailed(f"the model of {config.label()} is wrong about {job}: {problem}.")
+        return pairs
+
+    def longest_operand(self, config: Configuration, widths: Mapping[str, int]) -> int:
+        return widths.get("b", 0)
+
+    def usual_cycles(self, config: Configuration) -> int:
+        return cycles(config, Action.SIGN)
+
+    def case_cycles(self, config: Configuration) -> dict[str, int]:
+        own = ecdsa(config)
+        return {
+            "to sign": own.cycles(Action.SIGN),
+            "to verify": own.cycles(Action.VERIFY),
+            "for a public key": own.cycles(Action.PUBLIC),
+            "for operation 3": own.cycles(Action.NONE),
+        }
+
+    def exhaustive(self, config: Configuration) -> Iterator[Job]:
+        return signature_stimuli.exhaustive(config)
+
+    def edges(self, config: Configuration, rng: random.Random) -> Iterator[Job]:
+        return signature_stimuli.edges(config, rng)
+
+    def randoms(
+        self,
+        config: Configuration,
+        count: int,
+        rng: random.Random,
+        modulus: int = 0,
+        kind: str = "",
+        *,
+        widths: bool = False,
+    ) -> Iterator[Job]:
+        return signature_stimuli.randoms(config, count, rng)
+
+    def refusals(
+        self, config: Configuration, size: int | None, rng: random.Random
+    ) -> Iterator[Job]:
+        return signature_stimuli.refusals(config, rng)
+
+    def status(self, config: Configuration, job: Job) -> Status:
+        return signatures.expected(config, job).status
+
+    def complaint(self, config: Configuration, job: Job, outcome: Outcome) -> str | None:
+        return compare(outcome, signatures.expected(config, job))
+
+    def by_definition(self, config: Configuration, job: Job) -> Outcome:
+        return signatures.expected(config, job)
+
+
+def _action(given: Inputs) -> Action:
+    """The action that the user's operands select; UsageError if they are not those of one."""
+    names = {name for name, value in given.items() if value is not None}
+    for action, operands in _OPERANDS.items():
+        if names & set(Sign.operands) == set(operands):
+            return action
+    given_names = ", ".join(sorted(names & set(Sign.operands))) or "none of them"
+    raise UsageError(
+        "to sign, give hash, nonce and key; to verify, give hash, r, s, x and y; for a public "
+        f"key, give key alone: not {given_names}."
+    )
+
+
+def _number(name: str, value: object, bits: int) -> int:
+    """The user's number; the message of an error does not show a secret."""
+    if name in _SECRET:
+        try:
+            number = parse_integer(value, name)
+        except UsageError:
+            raise UsageError(f"{name} is not an integer such as 17, 0x11 or 0b1_0001.") from None
+    else:
+        number = parse_integer(value, name)
+    if number < 0 or number.bit_length() > bits:
+        sign = "is negative" if number < 0 else f"has {number.bit_length()} bits"
+        hint = ": give the leftmost bits of the digest" if name == "hash" else ""
+        raise UsageError(f"{name} {sign}; it must be from 0 on and have at most {bits} bits{hint}.")
+    return number
+
+
+_ASSERTIONS = {
+    Action.SIGN: """\
+assert r == times_point(nonce, G)[0] % n
+assert s == pow(nonce, -1, n) * (h + r * key) % n
+""",
+    Action.VERIFY: """\
+w = pow(s, -1, n)
+point = add(times_point(h * w % n, G), times_point(r * w % n, (x, y)))
+assert point[0] % n == r
+""",
+    Action.PUBLIC: "assert (x, y) == times_point(key, G)\n",
+}

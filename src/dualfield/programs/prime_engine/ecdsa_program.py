@@ -1,0 +1,356 @@
+"""The program of ECDSA on a curve of prime order over a fixed prime, for the prime engine.
+
+docs/algorithms/prime-engine-ecdsa.md explains it. Numbers come in the order first, second, hash, x,
+y; an operation stops where it needs no more:
+
+- sign: nonce, key, hash. Out: r, s. Status 2: nonce or key not from 1 to n - 1; 1: r or s is 0.
+- verify: r, s, hash, x, y of the public key. Out: 0, 0. Status 2: r or s not from 1 to n - 1, x or
+  y not below p; 1: the point is not on the curve, or the signature is not valid.
+- public: key. Out: x, y. Status 2: the key is not from 1 to n - 1.
+- other: out 0, 0 with status 2.
+
+Status 4: a fault changed the result, if it is checked.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from dualfield.host.errors import UsageError
+from dualfield.programs.prime_engine.comb_program import Comb, affine
+from dualfield.programs.prime_engine.masking import FAULT, OPERAND_RANGE
+from dualfield.programs.prime_engine.order_arithmetic import Order, order_product, order_reduce
+from dualfield.programs.prime_engine.power import Powers
+from dualfield.programs.prime_engine.reduction import double_modulus, reduce, reduction_constants
+from dualfield.programs.prime_engine.weierstrass_program import NUMERATORS, Weierstrass
+
+OPERATIONS = ("sign", "verify", "public", "other")
+"""The operations, by their numbers."""
+REFUSED = 1
+"""The status of a signature that is not valid or cannot be made, as in ``df_pkg``."""
+
+
+@dataclass(frozen=True)
+class Ecdsa:
+    """The program of a comb for a curve of prime order, with numbers of the comb's ``bits``.
+
+    ``checked``: a signature and a public key are checked before they leave.
+    Raises UsageError unless the curve, its order and the build fit.
+    """
+
+    comb: Comb
+    checked: bool
+
+    def __post_init__(self) -> None:
+        """Check that each number below p is below 2 n: then r is x, or x - n."""
+        if self.comb.curve.modulus >= 2 * self.comb.order:
+            raise UsageError(f"the order {self.comb.order:#x} must be above half of the prime.")
+        _ = self.ladder, self.modulo  # both refuse what does not fit
+
+    @cached_property
+    def ladder(self) -> Weierstrass:
+        """The program of k P for a point P of the curve."""
+        return Weierstrass(self.comb.curve, self.comb.build, self.comb.bits)
+
+    @cached_property
+    def modulo(self) -> Order:
+        """Arithmetic modulo the order."""
+        return Order(self.comb.order, self.comb.build)
+
+    @cached_property
+    def constants(self) -> dict[str, int]:
+        """The constants by name, as registers hold them."""
+        values = self.ladder.constants | self.comb.constants | self.modulo.constants
+        values |= reduction_constants(self.comb.build)
+        del values["one"]  # rr * unit
+        return values
+
+    def reduce(self, name: str) -> str:
+        """Lines that reduce a product; its flags are the newest."""
+        return reduce(name, self.comb.build, condition="flip")
+
+    @property
+    def begin(self) -> str:
+        """The routine after the first two numbers: constants, and the two from 1 to n - 1."""
+        constants = "".join(f"constant {name}\n" for name in self.constants)
+        check = "".join(
+            f"rest = {name} -- order\nfix {join} not below\nrest = {name} + {name}\nfix |= zero\n"
+            for name, join in (("first", "="), ("second", "|="))
+        )
+        # Refused numbers become 1, so that no check of the result says that there was a fault.
+        return f"""
+{constants}{double_modulus(self.comb.build)}one = rr * unit
+{check}check fix {OPERAND_RANGE}
+first = unit if fix else first
+second = unit if fix else second
+"""
+
+    @property
+    def equation(self) -> str:
+        """The routine that tests whether (x, y, z) is on the curve: fix is 1 if it is not."""
+        return f"""
+zz = z * z
+zz4 = zz * zz
+u = x * x
+v = zz4 * a
+u = u + v
+u = u * x
+v = zz4 * zz
+v = v * b
+u = u + v
+v = y * y
+u = u - v
+u = u * one
+{self.reduce("u")}
+fix = not zero
+"""
+
+    @property
+    def compare(self) -> str:
+        """The routine that tests whether x / z^2, below p, is r modulo n: fix is 1 if it is not."""
+        return f"""
+zz = z * z
+c = x * one
+u = sign_r * rr
+u = u * zz
+u = u - c
+u = u * one
+{self.reduce("u")}
+fix = not zero
+v = sign_r + order               # x can be r + n if that is below p
+rest = v -- p
+flip = below
+v = v if flip else sign_r
+u = v * rr
+u = u * zz
+u = u - c
+u = u * one
+{self.reduce("u")}
+fix &= not zero
+u = z * one                 # infinity has no x
+{self.reduce("u")}
+fix |= zero
+rest = sign_r -- p          # no x is p or above
+fix |= not below
+"""
+
+    @property
+    def order_inverse(self) -> str:
+        """The routine of i = 1 / v modulo n, both in the domain of the order."""
+        return self.modulo.inverse("i", "v")
+
+    @property
+    def field_inverse(self) -> str:
+        """The routine of i = 1 / z modulo p, both in the domain."""
+        return Powers(short=True).power("i", "z", self.comb.curve.modulus - 2)
+
+    @property
+    def sign_check(self) -> str:
+        """Lines that find a fault: the point once more, with copies of the numbers.
+
+        s k = h + r d with the same d and k, and r is x of k G: so r, s is valid for the key d G.
+        The point is on the curve: then the table had no fault.
+        """
+        if not self.checked:
+            return ""
+        return f"""
+k = nonce
+call multiple
+call compare
+check fix {FAULT}
+call equation
+check fix {FAULT}
+{order_product("u", "nonce", "enter")}{order_product("v", "key", "enter")}\
+{order_product("v", "v", "sign_r")}v = v + hash
+{order_product("v", "v", "enter")}{order_product("v", "v", "unit")}{order_reduce("v", "flip")}\
+{order_product("u", "u", "sign_s")}{order_reduce("u", "flip")}\
+rest = u -- v
+fix = not zero
+check fix {FAULT}
+"""
+
+    @property
+    def sign(self) -> str:
+        """The operation sign."""
+        bits = self.comb.bits
+        copies = "nonce = first\nkey = second\n" if self.checked else ""
+        return f"""
+program sign
+in first {bits}
+in second {bits}
+call begin
+{copies}in hash {bits}
+k = first
+call multiple
+call field_inverse
+u = i * i
+x = x * u
+x = x * unit
+{self.reduce("x")}
+sign_r = x
+{order_reduce("sign_r", "flip")}rest = sign_r + sign_r
+fix = zero
+check fix {REFUSED}
+{order_product("v", "first", "enter")}\
+call order_inverse
+{order_product("u", "second", "enter")}{order_product("u", "u", "sign_r")}u = u + hash
+{order_product("sign_s", "i", "u")}{order_reduce("sign_s", "flip")}\
+rest = sign_s + sign_s
+fix = zero
+check fix {REFUSED}
+{self.sign_check}
+out sign_r
+last out sign_s
+"""
+
+    @property
+    def verify(self) -> str:
+        """The operation verify: u1 G by the comb, u2 Q by the ladder, and their sum."""
+        bits = self.comb.bits
+        return f"""
+program verify
+in first {bits}
+in second {bits}
+call begin
+in hash {bits}
+in x {bits}
+in y {bits}
+sign_r = first
+rest = x -- p
+fix = not below
+rest = y -- p
+fix |= not below
+check fix {OPERAND_RANGE}
+qx = x
+x = x * rr
+y = y * rr
+xx = x
+yy = y
+z = one
+call equation
+check fix {REFUSED}
+{order_product("v", "second", "enter")}\
+call order_inverse
+{order_product("k", "hash", "i")}{order_reduce("k", "flip")}\
+{order_product("u2", "sign_r", "i")}{order_reduce("u2", "flip")}\
+call multiple
+gx = x
+gy = y
+gz = z
+k = u2
+x = qx
+w = xx * xx
+{self.ladder.tangent_text}{self.ladder.ladder}
+{self.ladder.quotient}\
+t = l * one                  # l = 0: the point is -Q
+{self.reduce("t")}
+odd = zero
+{NUMERATORS}\
+t = xx if odd else t
+n = 0 - yy
+n = n * one
+u = n if odd else u
+q = one if odd else q
+# (gx, gy, gz) plus (t / q, u / q): x and z of the sum
+x = t * q
+zz = q * q
+y = u * zz
+gzz = gz * gz
+v = gx * zz
+w = x * gzz
+d1 = w - v
+d1 = d1 * one
+m1 = zz * q
+s = gy * m1
+m1 = gzz * gz
+r0 = y * m1
+r0 = r0 - s
+r0 = r0 * one
+z = gz * q
+z = z * d1
+v = v + w
+w = d1 * d1
+v = v * w
+w = r0 * r0
+w = w - v
+w = w * one
+# the double of (gx, gy, gz), if both points are equal
+v = gx * gx
+s = gzz * gzz
+s = s * a
+u = v + v
+v = v + u
+v = v * one
+v = v + s
+v = v * one
+s = gy * gy
+u = gx * s
+u = u + u
+u = u + u
+u = u * one
+u = u + u
+v = v * v
+v = v - u
+v = v * one
+u = gy * gz
+u = u + u
+u = u * one
+t = d1
+{self.reduce("t")}
+odd = zero
+t = r0
+{self.reduce("t")}
+odd &= zero
+w = v if odd else w
+z = u if odd else z
+t = gz * one                 # u1 = 0
+{self.reduce("t")}
+odd = zero
+x = x if odd else w
+z = q if odd else z
+call compare
+check fix {REFUSED}
+out 0
+last out 0
+"""
+
+    @property
+    def public(self) -> str:
+        """The operation public."""
+        check = f"call equation\ncheck fix {FAULT}\n" if self.checked else ""
+        return f"""
+program public
+in first {self.comb.bits}
+second = first
+call begin
+k = first
+call multiple
+{check}call field_inverse
+{affine(self.comb.build, "flip")}out x
+last out y
+"""
+
+    @property
+    def text(self) -> str:
+        """The program."""
+        routines = {
+            "begin": self.begin,
+            "multiple": self.comb.multiple,
+            "equation": self.equation,
+            "compare": self.compare,
+            "order_inverse": self.order_inverse,
+            "field_inverse": self.field_inverse,
+        }
+        return f"""
+conditions same odd flip fix
+constants {" ".join(self.constants)}
+{self.sign}
+{self.verify}
+{self.public}
+program other
+in first
+same = always
+check same {OPERAND_RANGE}
+out 0
+last out 0
+{"".join(f"routine {name}{chr(10)}{text}end{chr(10)}" for name, text in routines.items())}
+"""

@@ -1,0 +1,251 @@
+"""ECDSA on the prime engine, on the model: every kind of operand of small curves, named curves."""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import (
+    Prehashed,
+    decode_dss_signature,
+    encode_dss_signature,
+)
+from cryptography.hazmat.primitives.hashes import SHA256
+
+from dualfield.math import points
+from dualfield.math.curves import NAMED, Curve
+from dualfield.math.points import Point
+from dualfield.models.outcome import Status
+from dualfield.models.prime_ecdsa import OTHER, PUBLIC, SIGN, VERIFY, Ecdsa
+from dualfield.models.prime_engine import FixedModulus, Machine
+from dualfield.programs.prime_engine.instruction import Instruction
+
+Equation = tuple[int, int, int, int]
+ABOVE = [(7, 0, 3, 13), (31, 0, 3, 43), (61, 1, 9, 73)]
+"""Prime, a, b, and the order, above the prime."""
+BELOW = (127, 0, 29, 109)
+"""The same with an order below the prime: x - n can be r."""
+
+
+@cache
+def small(which: Equation, *, check: bool = True) -> Ecdsa:
+    p, a, b, order = which
+    curve = Curve("", "weierstrass", p, a, b, order)
+    base = next((x, y) for x in range(p) for y in range(1, p) if points.on_curve(curve, x, y))
+    return Ecdsa(order.bit_length(), p, a, b, order, base, 4, 0, check)
+
+
+def curve_of(core: Ecdsa) -> Curve:
+    return Curve("", "weierstrass", core.modulus, core.a, core.b, core.order)
+
+
+@cache
+def multiples(core: Ecdsa) -> tuple[Point, ...]:
+    """0 G, 1 G ... by additions."""
+    found: list[Point] = [None]
+    while len(found) < core.order:
+        found.append(points.add(curve_of(core), found[-1], core.base))
+    return tuple(found)
+
+
+def expected(core: Ecdsa, operation: int, numbers: Sequence[int]) -> tuple[Status, int, int]:
+    """The status and the two numbers by FIPS 186-5; ``numbers``: first, second, hash, x, y."""
+    first, second, digest, x, y = numbers
+    n, p, table = core.order, core.modulus, multiples(core)
+    range_error, refused = (Status.OPERAND_RANGE, 0, 0), (Status.NOT_INVERTIBLE, 0, 0)
+    if operation == OTHER or not 0 < first < n or (operation != PUBLIC and not 0 < second < n):
+        return range_error
+    if operation == PUBLIC:
+        own = table[first]
+        assert own is not None
+        return Status.OK, *own
+    if operation == SIGN:
+        at = table[first]
+        assert at is not None
+        r = at[0] % n
+        s = pow(first, -1, n) * (digest + r * second) % n
+        return (Status.OK, r, s) if r and s else refused
+    if max(x, y) >= p:
+        return range_error
+    if (x, y) not in table:  # the order is a prime: every point is a multiple
+        return refused
+    w = pow(second, -1, n)
+    at = table[(digest * w + first * w * table.index((x, y))) % n]
+    return (Status.OK if at is not None and at[0] % n == first else refused[0]), 0, 0
+
+
+def check(core: Ecdsa, operation: int, numbers: Sequence[int]) -> Status:
+    """Compare an operation of the model with the definition, and return its status."""
+    first, second, digest, x, y = numbers
+    bits = core.bits
+    values = ((y << bits | x) << bits | second) << bits | first
+    actual = core.run(operation << bits | digest, values)
+    status, one, other = expected(core, operation, numbers)
+    assert (actual.status, actual.result) == (status, other << bits | one), (operation, numbers)
+    assert actual.cycles == core.cycles(operation)
+    return status
+
+
+def test_every_nonce_and_key_of_a_small_curve() -> None:
+    core = small(ABOVE[0])
+    rng, span = random.Random(7), range(1 << core.bits)
+    statuses = Counter(
+        check(core, SIGN, (k, d, rng.choice(span), 0, 0)) for k in span for d in span
+    )
+    statuses += Counter(check(core, PUBLIC, (d, 0, 0, 0, 0)) for d in span)
+    assert set(statuses) == {Status.OK, Status.NOT_INVERTIBLE, Status.OPERAND_RANGE}
+
+
+@pytest.mark.parametrize(
+    ("which", "checked"), [(ABOVE[0], True), (ABOVE[1], False), (ABOVE[2], True), (BELOW, True)]
+)
+def test_signatures_of_small_curves(which: Equation, checked: bool) -> None:
+    """Signatures that are valid by their scalars u1 and u2, among them 0 and equal points."""
+    core = small(which, check=checked)
+    n, table, rng = core.order, multiples(core), random.Random(which[0])
+    top, valid = 1 << core.bits, 0
+    for turn in range(60):
+        key, u1, u2 = rng.randrange(1, n), rng.randrange(n), rng.randrange(1, n)
+        if turn % 5 == 0:
+            u1 = (0, u2 * key % n, -u2 * key % n)[turn // 5 % 3]
+        at, own = table[(u1 + u2 * key) % n], table[key]
+        assert own is not None
+        r = at[0] % n if at else rng.randrange(1, n)
+        s = r * pow(u2, -1, n) % n
+        numbers = [r, s, u1 * s % n, *own]
+        valid += check(core, VERIFY, numbers) is Status.OK
+        numbers[turn % 5] = rng.randrange(top)
+        check(core, VERIFY, numbers)
+        check(core, SIGN, [rng.randrange(top) for _ in range(5)])
+    assert valid > 40
+
+
+def test_r_is_the_x_coordinate_itself_or_less_the_order() -> None:
+    """An order below the prime: both kinds of r are signed and verified."""
+    core = small(BELOW)
+    assert core.order < core.modulus
+    seen = set()
+    for k in range(1, core.order):
+        at = multiples(core)[k]
+        assert at is not None
+        seen.add(at[0] >= core.order)
+        own = multiples(core)[5]
+        assert own is not None
+        status, r, s = expected(core, SIGN, (k, 5, 9, 0, 0))
+        if status is Status.OK:
+            assert check(core, VERIFY, (r, s, 9, *own)) is Status.OK
+    assert seen == {True, False}
+
+
+def test_other_operations_are_refused() -> None:
+    core = small(ABOVE[0])
+    assert check(core, OTHER, (1, 1, 1, 0, 0)) is Status.OPERAND_RANGE
+
+
+CLASSES = {"P-256": ec.SECP256R1, "secp256k1": ec.SECP256K1}
+"""secp256k1 has products of many multiples of its prime: exact products reduce them."""
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_named_curves(name: str) -> None:
+    """`cryptography` verifies what the model signs, and the reverse."""
+    named, rng = NAMED[name], random.Random(name)
+    assert named.order is not None
+    assert named.base is not None
+    core = Ecdsa(256, named.modulus, named.a, named.b, named.order, named.base, 18, 0, True)
+    assert core.build.exact_reduction == (name == "secp256k1")
+    key, nonce = (rng.randrange(1, named.order) for _ in "12")
+    digest = rng.randbytes(32)
+    number, scheme = int.from_bytes(digest, "big"), ec.ECDSA(Prehashed(SHA256()))
+    private = ec.derive_private_key(key, CLASSES[name]())
+    public = private.public_key().public_numbers()
+    answer = core.run(PUBLIC << 256, key)
+    assert answer.result == public.y << 256 | public.x
+    answer = core.run(SIGN << 256 | number, key << 256 | nonce)
+    s, r = divmod(answer.result, 1 << 256)
+    assert answer.cycles == core.cycles(SIGN)
+    private.public_key().verify(encode_dss_signature(r, s), digest, scheme)
+    r, s = decode_dss_signature(private.sign(digest, scheme))
+    values = ((public.y << 256 | public.x) << 256 | s) << 256 | r
+    assert core.run(VERIFY << 256 | number, values).status is Status.OK
+    other = core.run(VERIFY << 256 | number ^ 1, values)
+    assert (other.status, other.cycles) == (Status.NOT_INVERTIBLE, core.cycles(VERIFY))
+    with pytest.raises(InvalidSignature):
+        private.public_key().verify(encode_dss_signature(r, s), bytes(32), scheme)
+
+
+class Faulty(Machine):
+    """A machine that inverts a bit of a register before one of its instructions."""
+
+    place: tuple[int, int, int] = (-1, 0, 0)
+    """The number of the product or sum, the register, the bit."""
+    count = 0
+
+    def flip(self) -> None:
+        if self.count == self.place[0]:
+            values = self.registers[self.place[1]].values
+            values[-1] = replace(values[-1], value=values[-1].value ^ 1 << self.place[2])
+        self.count += 1
+
+    def product(self, step: Instruction, cycle: int) -> None:
+        self.flip()
+        super().product(step, cycle)
+
+    def sum(self, step: Instruction, cycle: int) -> None:
+        self.flip()
+        super().sum(step, cycle)
+
+
+FAULTS = 100
+COPIED = 30
+"""Products and sums after which the copies of nonce and key are there."""
+
+COMPARED = 20
+"""The last products and sums, which compare; a fault after the comparison is not found."""
+
+
+def test_a_fault_shows_no_wrong_signature() -> None:
+    """What leaves after a fault is a signature that is valid for the key and the hash.
+
+    A fault in the hash makes that of another hash; which one cannot be known outside.
+    """
+    core = small(ABOVE[2])
+    rng, table = random.Random(55), multiples(core)
+    program, engine, key = core.program, core.engine, 23
+    own, found = table[key], Counter[str]()
+    assert own is not None
+    assert engine.table is not None
+    length = 0
+    while sum(found.values()) < FAULTS:
+        numbers = [rng.randrange(1, core.order), key, rng.randrange(core.order)]
+        if expected(core, SIGN, (*numbers, 0, 0))[0] is not Status.OK:
+            continue
+        machine = Faulty(
+            engine.build,
+            FixedModulus(engine.multiplier),
+            program.words,
+            numbers,
+            engine.table.rows(engine.build),
+            address=core.entries[SIGN],
+        )
+        register = rng.randrange(1, core.registers)
+        if length:
+            at = rng.randrange(COPIED, length - COMPARED)
+            machine.place = (at, register, rng.randrange(core.build.width))
+        outputs = machine.run()
+        length = length or machine.count
+        if outputs.status:
+            found["found"] += 1
+            continue
+        r, s = outputs.numbers
+        names = program.registers[register]
+        digests = range(core.order) if "hash" in names else numbers[2:]
+        valid = any(expected(core, VERIFY, (r, s, h, *own))[0] is Status.OK for h in digests)
+        assert valid, (machine.place, names)
+        found["without effect"] += 1
+    assert found["found"] > FAULTS // 10
+    assert found["without effect"] > FAULTS // 10
