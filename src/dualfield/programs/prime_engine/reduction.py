@@ -1,5 +1,7 @@
 """The text of the last reduction: a redundant number becomes the one below the prime."""
 
+from collections.abc import Iterable
+
 from dualfield.programs.prime_engine.build import Build
 
 
@@ -16,14 +18,22 @@ def double_modulus(build: Build) -> str:
     return "".join(f"{double} = {single} + {single}\n" for double, single in pairs)
 
 
+def subtract(name: str, numbers: Iterable[str], *, condition: str) -> str:
+    """Return the text that subtracts each number from a register that is as large as the number.
+
+    The register ``rest`` and the condition are written.
+    """
+    return "".join(
+        f"rest = {name} -- {number}\n"
+        f"{condition} = below\n"
+        f"{name} = {name} if {condition} else rest\n"
+        for number in numbers
+    )
+
+
 def reduce(name: str, build: Build, *, condition: str) -> str:
     """Return the text that subtracts each multiple, the largest first, if the number is as large.
 
     The register ``rest`` and the condition are written.
     """
-    return "".join(
-        f"rest = {name} -- {multiple}\n"
-        f"{condition} = below\n"
-        f"{name} = {name} if {condition} else rest\n"
-        for multiple in reversed(multiples(build))
-    )
+    return subtract(name, reversed(multiples(build)), condition=condition)
