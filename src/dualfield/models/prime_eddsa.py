@@ -1,0 +1,80 @@
+"""Model of EdDSA (RFC 8032) on the prime engine: its program, operands and results in words.
+
+``docs/algorithms/prime-engine-eddsa.md`` explains it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from dualfield.math.edwards import Edwards
+from dualfield.models.outcome import Outcome, Status, require
+from dualfield.models.prime_engine import Engine
+from dualfield.models.prime_multiply_words import Words
+from dualfield.programs.prime_engine.assembler import assemble
+from dualfield.programs.prime_engine.comb_program import Shape
+from dualfield.programs.prime_engine.eddsa_program import EdDsa as Source
+from dualfield.programs.prime_engine.edwards_points import MARGIN
+from dualfield.programs.prime_engine.layout import Program
+
+
+@dataclass(frozen=True)
+class EdDsa:
+    """A build: a curve, and the multiplier with ``SPARE`` spare bits of `edwards_points`.
+
+    ``shape``: the comb of the multiples of the base point.
+    """
+
+    curve: Edwards
+    multiplier: Words
+    shape: Shape
+
+    @cached_property
+    def _plain(self) -> Engine:
+        return Engine(self.multiplier, MARGIN)
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The engine."""
+        return Engine(self.multiplier, MARGIN, self._source(self._plain).table)
+
+    def _source(self, engine: Engine) -> Source:
+        return Source(self.curve, engine.build, self.shape)
+
+    @cached_property
+    def source(self) -> Source:
+        """The text and the constants of the program."""
+        return self._source(self.engine)
+
+    @property
+    def program(self) -> Program:
+        """The assembled program."""
+        return _program(self)
+
+    def _run(self, operation: str, numbers: Sequence[int]) -> Outcome:
+        fits = min(numbers) >= 0 and max(numbers) < 1 << self.curve.bits
+        require(fits, "the operands fit")
+        address = self.program.addresses[operation]
+        given = self.engine.run(self.program.words, numbers, address)
+        return Outcome(given.numbers[-1], None, Status(given.status), given.cycles)
+
+    def _halves(self, value: int) -> tuple[int, int]:
+        high, low = divmod(value, 1 << self.curve.bits)
+        return low, high
+
+    def commit(self, r: int) -> Outcome:
+        """Return the encoding of r B for a hash r."""
+        return self._run("commit", self._halves(r))
+
+    def respond(self, r: int, k: int, s: int) -> Outcome:
+        """Return r + k s modulo L for hashes r and k, and a number s as long as an encoding."""
+        return self._run("respond", (*self._halves(r), *self._halves(k), s))
+
+    def public(self, s: int) -> Outcome:
+        """Return the encoding of s B for a number s as long as an encoding."""
+        return self._run("public", (s,))
+
+
+@lru_cache(maxsize=64)
+def _program(core: EdDsa) -> Program:
+    return assemble(core.source.text, core.engine.build, core.source.constants)

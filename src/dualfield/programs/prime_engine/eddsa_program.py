@@ -1,0 +1,252 @@
+"""The program of EdDSA (RFC 8032) on an Edwards curve, for the prime engine.
+
+docs/algorithms/prime-engine-eddsa.md explains it. A hash has twice as many bits as an encoding and
+goes in as two numbers, the low half first: the program reduces it modulo the order L.
+
+- commit: in the hash r; out the encoding of R = r B.
+- respond: in the hashes r and k, the number s; out S = r + k s modulo L.
+- public: in the number s; out the encoding of A = s B.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from dualfield.host.errors import UsageError
+from dualfield.math.edwards import Edwards
+from dualfield.programs.prime_engine.build import Build
+from dualfield.programs.prime_engine.comb_program import Shape
+from dualfield.programs.prime_engine.edwards_points import Formulas
+from dualfield.programs.prime_engine.power import power
+from dualfield.programs.prime_engine.reduction import double_modulus, reduce, subtract
+from dualfield.programs.prime_engine.table import Table
+
+OPERATIONS = ("commit", "respond", "public")
+"""The operations of the program."""
+_POINT_CONSTANTS = ("p", "unit", "one", "coefficient", "odd", "even", "sign")
+"""The constants of the operations that multiply the base point."""
+_ENTRIES = ("m", "n")
+"""Prefixes of the registers of an entry of a table."""
+_CARRY_BITS = 3
+"""Bits of a register above an encoding: sums modulo L then stay below 4 L."""
+
+
+def order_product(result: str, x: str, y: str) -> str:
+    """Lines of x y / 2^W modulo L for registers of W bits, at most L more than x y / 2^W.
+
+    The low halves of x y and of m L are equal if m = x y / L modulo 2^W. So the high halves differ
+    by x y / 2^W modulo L. Registers with the name of the result and a letter are written.
+    """
+    high, low, quotient, other = (result + letter for letter in "hlqg")
+    return f"""
+high {high} low {low} = {x} ** {y}
+low {quotient} = inverse ** {low}
+high {other} = order ** {quotient}
+{high} = {high} + order
+{result} = {high} -- {other}
+"""
+
+
+@dataclass(frozen=True)
+class EdDsa:
+    """The program of a curve for a build; ``shape``: the comb of the multiples of the base point.
+
+    Raises UsageError unless the comb and the registers are long enough.
+    """
+
+    curve: Edwards
+    build: Build
+    shape: Shape
+
+    def __post_init__(self) -> None:
+        """Raise UsageError unless the comb and the registers are long enough."""
+        bits, length, width = self.curve.bits, self.shape.length, self.build.width
+        if length < bits:
+            raise UsageError(
+                f"the comb {self.shape} has {length} bits; it must have at least {bits}."
+            )
+        least = max(bits + _CARRY_BITS, length + 1)
+        if width < least:
+            raise UsageError(f"a register has {width} bits; it must have at least {least}.")
+
+    @property
+    def formulas(self) -> Formulas:
+        """The point formulas."""
+        return Formulas(self.curve.a)
+
+    @cached_property
+    def constants(self) -> dict[str, int]:
+        """The constants by name, as registers hold them."""
+        curve, radix = self.curve, self.build.radix
+        p, order, wide = curve.modulus, curve.order, 1 << self.build.width
+        top = 1 << self.shape.length
+        return {
+            "p": p,
+            "unit": 1,
+            "one": radix,
+            "coefficient": curve.d * self.formulas.factor**2 * radix % p,
+            "odd": top,
+            "even": top - order,
+            "sign": 1 << curve.bits - 1,
+            "order": order,
+            "inverse": pow(order, -1, wide),
+            "lowone": wide % order,
+            "highone": (wide << curve.bits) % order,
+            "lowradix": wide * wide % order,
+            "highradix": (wide * wide << curve.bits) % order,
+        }
+
+    @cached_property
+    def table(self) -> Table:
+        """The table memory: x and y of each multiple, divided by `Formulas.factor`."""
+        curve, shape = self.curve, self.shape
+        scale = self.build.radix * pow(self.formulas.factor, -1, curve.modulus)
+
+        def entry(block: int, index: int) -> tuple[int, ...]:
+            point = curve.multiple(shape.multiple(block, index) % curve.order, curve.base)
+            return tuple(value * scale % curve.modulus for value in point)
+
+        return Table(
+            tuple(
+                tuple(entry(block, index) for index in range(shape.entries))
+                for block in range(shape.blocks)
+            )
+        )
+
+    @property
+    def text(self) -> str:
+        """The program."""
+        return f"""
+conditions minus plus
+constants {" ".join(self.constants)}
+{self.commit}
+{self.respond}
+{self.public}
+{self.comb}
+{self.routines}
+"""
+
+    def load(self, *names: str) -> str:
+        """Lines that load constants."""
+        return "".join(f"constant {name}\n" for name in names)
+
+    def read_hash(self, name: str) -> str:
+        """Lines that read a hash into two registers: a name and low or high."""
+        return "".join(f"in {name}{half} {self.curve.bits}\n" for half in ("low", "high"))
+
+    def hash_modulo_order(self, name: str, *, radix: bool = False) -> str:
+        """Lines that make a number equal to a hash modulo L, below 3 L; ``radix``: times 2^W."""
+        kind = "radix" if radix else "one"
+        low = order_product(f"{name}l", f"low{kind}", f"{name}low")
+        high = order_product(f"{name}h", f"high{kind}", f"{name}high")
+        return f"{low}{high}{name} = {name}l + {name}h\n"
+
+    @property
+    def encoding(self) -> str:
+        """Lines that give the encoding of the point x, y, z."""
+        return """
+call invert
+w = x * i
+y = y * i
+w = w * unit
+y = y * unit
+call reduce
+seek 0
+take w
+plus = digit
+w = y
+call reduce
+w = w + sign if plus
+last out w
+"""
+
+    @property
+    def commit(self) -> str:
+        """The operation commit."""
+        return f"""
+program commit
+{self.read_hash("k")}
+{self.load("order", "inverse", "lowone", "highone", *_POINT_CONSTANTS)}
+{double_modulus(self.build)}
+{self.hash_modulo_order("k")}
+call comb
+{self.encoding}
+"""
+
+    @property
+    def respond(self) -> str:
+        """The operation respond."""
+        return f"""
+program respond
+{self.read_hash("r")}
+{self.read_hash("k")}
+in s {self.curve.bits}
+{self.load("order", "inverse", "lowone", "highone", "lowradix", "highradix")}
+{self.hash_modulo_order("r")}
+{self.hash_modulo_order("k", radix=True)}
+{order_product("q", "k", "s")}
+r = r + q
+u = order + order
+{subtract("r", ("u", "order"), condition="minus")}
+last out r
+"""
+
+    @property
+    def public(self) -> str:
+        """The operation public."""
+        return f"""
+program public
+in k {self.curve.bits}
+{self.load(*_POINT_CONSTANTS)}
+{double_modulus(self.build)}
+call comb
+{self.encoding}
+"""
+
+    @property
+    def comb(self) -> str:
+        """The routine that multiplies the base point by k; t is not written in the end.
+
+        k or k - L is odd: as bits that are 1 or -1 it has no 0.
+        """
+        shape, formulas = self.shape, self.formulas
+        # y - x must not be below 0, and x is up to an offset of a difference and p.
+        left = "p" if self.curve.a == -1 else "0"
+        column = formulas.double(with_t=True)
+        for block in reversed(range(shape.blocks)):
+            entry = _ENTRIES[block % 2]  # the next entry is looked up during an addition
+            column += f"""
+{shape.look(block, "k", "minus = not digit")}
+{entry}x = 0 +- table if minus
+{entry}y = {left} + table
+{entry}t = {entry}x * {entry}y
+{entry}t = {entry}t * coefficient
+{formulas.add(entry, with_t=block > 0, affine=True)}
+"""
+        return f"""
+routine comb
+seek 0
+take k
+minus = digit
+u = odd if minus else even
+k = k + u
+seek {shape.length}
+x = 0
+y = one
+z = one
+loop {shape.run}
+{column}
+end
+end
+"""
+
+    @property
+    def routines(self) -> str:
+        """The routines that invert z to i, and reduce w."""
+        return f"""
+routine invert
+{power("i", "z", self.curve.modulus - 2)}
+end
+routine reduce
+{reduce("w", self.build, condition="minus")}
+end
+"""
