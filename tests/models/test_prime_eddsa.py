@@ -5,6 +5,8 @@ import random
 from functools import cache
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed448 import Ed448PrivateKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from dualfield.host.errors import UsageError
 from dualfield.math.edwards import ED448, ED25519, NEUTRAL, Edwards, Point
@@ -38,10 +40,11 @@ SMALL = {
 
 
 @cache
-def small(p: int) -> EdDsa:
+def small(p: int, cofactored: bool = False, refuses_small: bool = False) -> EdDsa:
     """Return the build of a small curve with words of four bits."""
     curve, shape, spare = SMALL[p]
-    return EdDsa(curve, Words(p, p.bit_length(), 4, 60, spare=spare), shape)
+    multiplier = Words(p, p.bit_length(), 4, 60, spare=spare)
+    return EdDsa(curve, multiplier, shape, cofactored, refuses_small)
 
 
 @cache
@@ -59,7 +62,7 @@ def test_the_small_curves_are_complete(p: int) -> None:
     assert pow(curve.d, (p - 1) // 2, p) == p - 1
 
 
-@pytest.mark.parametrize(("p", "step"), [(61, 1), (127, 1), (4093, 37), (8191, 61)])
+@pytest.mark.parametrize(("p", "step"), [(61, 1), (127, 1), (4093, 97), (8191, 211)])
 def test_scalars_of_small_curves(p: int, step: int) -> None:
     """Each scalar, or each of ``step`` scalars, and random hashes, in the same cycles."""
     core = small(p)
@@ -93,6 +96,67 @@ def test_responses_of_small_curves(p: int) -> None:
             assert core.respond(r, k, s).result == (r + k * s) % order, (r, k, s)
 
 
+def expected(core: EdDsa, public: int, commitment: int, response: int, k: int) -> str:
+    """Return the status of a signature by the definition."""
+    curve, p = core.curve, core.curve.modulus
+    ys = [encoding % (1 << curve.bits - 1) for encoding in (public, commitment)]
+    if response >= curve.order or max(ys) >= p:
+        return "operand_range"
+    key, point = curve.decode(public), curve.decode(commitment)
+    if key is None or point is None:
+        return "not_invertible"
+    if core.refuses_small and curve.multiple(1 << curve.cofactor_bits, key) == NEUTRAL:
+        return "not_invertible"
+    right = curve.add(point, curve.multiple(k % curve.order, key))
+    rest = curve.add(curve.multiple(response, curve.base), curve.negative(right))
+    if core.cofactored:
+        rest = curve.multiple(1 << curve.cofactor_bits, rest)
+    return "ok" if rest == NEUTRAL else "not_invertible"
+
+
+@pytest.mark.parametrize(
+    ("p", "step", "rules"),
+    [
+        (61, 1, (False, False)),
+        (61, 3, (True, False)),
+        (61, 3, (False, True)),
+        (127, 5, (False, False)),
+        (4093, 401, (True, True)),
+        (8191, 601, (False, True)),
+    ],
+)
+def test_signatures_of_small_curves(p: int, step: int, rules: tuple[bool, bool]) -> None:
+    """Each key, or each of ``step`` keys, with valid and other signatures, in the same cycles.
+
+    Encodings of no point, and points of small and of mixed order, are among them.
+    """
+    core, rng = small(p, *rules), random.Random(p)
+    curve = core.curve
+    torsion = [point for point in points(curve) if curve.multiple(8, point) == NEUTRAL]
+    found, cycles = set(), set()
+
+    def check(*operands: int) -> None:
+        outcome = core.verify(*operands)
+        assert outcome.status.word == expected(core, *operands), operands
+        assert outcome.result == 0
+        found.add(outcome.status.word)
+        cycles.add(outcome.cycles)
+
+    for public in range(0, 1 << curve.bits, step):
+        k, s = rng.getrandbits(2 * curve.bits), rng.randrange(curve.order)
+        check(public, rng.getrandbits(curve.bits), rng.getrandbits(curve.bits), k)
+        key = curve.decode(public)
+        if key is not None:
+            negative = curve.negative(curve.multiple(k % curve.order, key))
+            point = curve.add(curve.multiple(s, curve.base), negative)
+            check(public, curve.encode(point), s, k)
+            check(public, curve.encode(point), (s + 1) % curve.order, k)
+            check(public, curve.encode(curve.add(point, rng.choice(torsion))), s, k)
+            check(public, curve.encode(point), s, k + curve.order)
+    assert found == {"ok", "not_invertible", "operand_range"}
+    assert len(cycles) == 1
+
+
 def number(data: bytes) -> int:
     return int.from_bytes(data, "little")
 
@@ -114,6 +178,52 @@ def test_a_signature_of_rfc_8032() -> None:
         "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac"
         "18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a"
     )
+
+
+def test_signatures_of_another_implementation() -> None:
+    """Valid ones; then one bit of each part is changed, in the same cycles."""
+    core, rng = ed25519(), random.Random(55)
+    cycles = set()
+    for length in (0, 40):
+        key, message = (
+            Ed25519PrivateKey.from_private_bytes(rng.randbytes(32)),
+            rng.randbytes(length),
+        )
+        public = key.public_key().public_bytes_raw()
+        signature = key.sign(message)
+        k = number(hashlib.sha512(signature[:32] + public + message).digest())
+        parts = [number(public), number(signature[:32]), number(signature[32:]), k]
+        for changed in (None, *range(4)):
+            operands = [part ^ (i == changed) for i, part in enumerate(parts)]
+            outcome = core.verify(*operands)
+            assert outcome.status.word == expected(core, *operands)
+            assert (outcome.status.word == "ok") == (changed is None)
+            cycles.add(outcome.cycles)
+    assert len(cycles) == 1
+
+
+def test_ed448() -> None:
+    """A signature as that of another implementation, and its verification."""
+    multiplier = Words(ED448.modulus, 448, 18, 26, spare=2)
+    core, rng = EdDsa(ED448, multiplier, Shape(4, 4, 29)), random.Random(448)
+    secret, message = rng.randbytes(57), rng.randbytes(11)
+    key = Ed448PrivateKey.from_private_bytes(secret)
+    public, signature = key.public_key().public_bytes_raw(), key.sign(message)
+
+    def hashed(data: bytes) -> bytes:
+        return hashlib.shake_256(data).digest(114)
+
+    digest = hashed(secret)
+    s = number(digest[:57]) % 2**447 >> 2 << 2 | 2**447
+    prefix = b"SigEd448" + bytes(2)
+    r = number(hashed(prefix + digest[57:] + message))
+    k = number(hashed(prefix + signature[:57] + public + message))
+    assert core.public(s).result == number(public)
+    assert core.commit(r).result == number(signature[:57])
+    assert core.respond(r, k, s).result == number(signature[57:])
+    parts = number(public), number(signature[:57]), number(signature[57:])
+    assert core.verify(*parts, k).status.word == "ok"
+    assert core.verify(*parts, k ^ 1).status.word == "not_invertible"
 
 
 def test_a_build_that_does_not_fit_is_refused() -> None:

@@ -22,12 +22,15 @@ from dualfield.programs.prime_engine.layout import Program
 class EdDsa:
     """A build: a curve, and the multiplier with ``SPARE`` spare bits of `edwards_points`.
 
-    ``shape``: the comb of the multiples of the base point.
+    ``shape``: the comb of the multiples of the base point. ``cofactored``, ``refuses_small``: see
+    `eddsa_verify.Verification`.
     """
 
     curve: Edwards
     multiplier: Words
     shape: Shape
+    cofactored: bool = False
+    refuses_small: bool = False
 
     @cached_property
     def _plain(self) -> Engine:
@@ -39,7 +42,8 @@ class EdDsa:
         return Engine(self.multiplier, MARGIN, self._source(self._plain).table)
 
     def _source(self, engine: Engine) -> Source:
-        return Source(self.curve, engine.build, self.shape)
+        rules = self.cofactored, self.refuses_small
+        return Source(self.curve, engine.build, self.shape, *rules)
 
     @cached_property
     def source(self) -> Source:
@@ -73,6 +77,14 @@ class EdDsa:
     def public(self, s: int) -> Outcome:
         """Return the encoding of s B for a number s as long as an encoding."""
         return self._run("public", (s,))
+
+    def verify(self, public: int, commitment: int, response: int, k: int) -> Outcome:
+        """Return 0 for the encodings of A and R, S and the hash k.
+
+        The status is that of a valid signature (ok), of one that is not valid, or of an encoding
+        without a point (not_invertible), or of a number that is too large (operand_range).
+        """
+        return self._run("verify", (public, commitment, response, *self._halves(k)))
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,7 @@ goes in as two numbers, the low half first: the program reduces it modulo the or
 - commit: in the hash r; out the encoding of R = r B.
 - respond: in the hashes r and k, the number s; out S = r + k s modulo L.
 - public: in the number s; out the encoding of A = s B.
+- verify: in the encoding of A, the encoding of R, S, the hash k; out 0. The status is the answer.
 """
 
 from dataclasses import dataclass
@@ -15,13 +16,12 @@ from dualfield.host.errors import UsageError
 from dualfield.math.edwards import Edwards
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.comb_program import Shape
+from dualfield.programs.prime_engine.eddsa_verify import Verification
 from dualfield.programs.prime_engine.edwards_points import Formulas
 from dualfield.programs.prime_engine.power import power
 from dualfield.programs.prime_engine.reduction import double_modulus, reduce, subtract
 from dualfield.programs.prime_engine.table import Table
 
-OPERATIONS = ("commit", "respond", "public")
-"""The operations of the program."""
 _POINT_CONSTANTS = ("p", "unit", "one", "coefficient", "odd", "even", "sign")
 """The constants of the operations that multiply the base point."""
 _ENTRIES = ("m", "n")
@@ -50,12 +50,15 @@ high {other} = order ** {quotient}
 class EdDsa:
     """The program of a curve for a build; ``shape``: the comb of the multiples of the base point.
 
-    Raises UsageError unless the comb and the registers are long enough.
+    ``cofactored``, ``refuses_small``: see `eddsa_verify.Verification`. Raises UsageError unless the
+    comb and the registers are long enough.
     """
 
     curve: Edwards
     build: Build
     shape: Shape
+    cofactored: bool = False
+    refuses_small: bool = False
 
     def __post_init__(self) -> None:
         """Raise UsageError unless the comb and the registers are long enough."""
@@ -72,6 +75,11 @@ class EdDsa:
     def formulas(self) -> Formulas:
         """The point formulas."""
         return Formulas(self.curve.a)
+
+    @property
+    def verification(self) -> Verification:
+        """The operation verify."""
+        return Verification(self.curve, self.cofactored, self.refuses_small)
 
     @cached_property
     def constants(self) -> dict[str, int]:
@@ -93,6 +101,7 @@ class EdDsa:
             "highone": (wide << curve.bits) % order,
             "lowradix": wide * wide % order,
             "highradix": (wide * wide << curve.bits) % order,
+            **self.verification.constants(radix),
         }
 
     @cached_property
@@ -116,13 +125,15 @@ class EdDsa:
     def text(self) -> str:
         """The program."""
         return f"""
-conditions minus plus
+conditions minus plus second third
 constants {" ".join(self.constants)}
 {self.commit}
 {self.respond}
 {self.public}
+{self.verify}
 {self.comb}
 {self.routines}
+{self.verification.routines}
 """
 
     def load(self, *names: str) -> str:
@@ -139,6 +150,10 @@ constants {" ".join(self.constants)}
         low = order_product(f"{name}l", f"low{kind}", f"{name}low")
         high = order_product(f"{name}h", f"high{kind}", f"{name}high")
         return f"{low}{high}{name} = {name}l + {name}h\n"
+
+    def reduce_modulo_order(self, name: str) -> str:
+        """Lines that reduce a number below 4 L modulo L."""
+        return "u = order + order\n" + subtract(name, ("u", "order"), condition="minus")
 
     @property
     def encoding(self) -> str:
@@ -185,8 +200,7 @@ in s {self.curve.bits}
 {self.hash_modulo_order("k", radix=True)}
 {order_product("q", "k", "s")}
 r = r + q
-u = order + order
-{subtract("r", ("u", "order"), condition="minus")}
+{self.reduce_modulo_order("r")}
 last out r
 """
 
@@ -200,6 +214,24 @@ in k {self.curve.bits}
 {double_modulus(self.build)}
 call comb
 {self.encoding}
+"""
+
+    @property
+    def verify(self) -> str:
+        """The operation verify."""
+        bits = self.curve.bits
+        own = self.verification.constants(self.build.radix)
+        return f"""
+program verify
+in a {bits}
+in r {bits}
+in s {bits}
+{self.read_hash("k")}
+{self.load("order", "inverse", "lowone", "highone", *_POINT_CONSTANTS, *own)}
+{double_modulus(self.build)}
+{self.hash_modulo_order("k")}
+{self.reduce_modulo_order("k")}
+{self.verification.text}
 """
 
     @property
