@@ -19,10 +19,17 @@ from dualfield.programs.prime_engine.comb_program import Shape
 from dualfield.programs.prime_engine.eddsa_verify import Verification
 from dualfield.programs.prime_engine.edwards_points import Formulas
 from dualfield.programs.prime_engine.power import power
-from dualfield.programs.prime_engine.reduction import double_modulus, reduce, subtract
+from dualfield.programs.prime_engine.reduction import (
+    quotient_constants,
+    reduce_by_quotient,
+    subtract,
+)
 from dualfield.programs.prime_engine.table import Table
 
-_POINT_CONSTANTS = ("p", "unit", "one", "coefficient", "odd", "even", "sign")
+_POINT_CONSTANTS = (
+    *("p", "shift", "place", "multiple"),
+    *("unit", "one", "coefficient", "odd", "even", "sign"),
+)
 """The constants of the operations that multiply the base point."""
 _ENTRIES = ("m", "n")
 """Prefixes of the registers of an entry of a table."""
@@ -101,6 +108,7 @@ class EdDsa:
             "highone": (wide << curve.bits) % order,
             "lowradix": wide * wide % order,
             "highradix": (wide * wide << curve.bits) % order,
+            **quotient_constants(self.build),
             **self.verification.constants(radix),
         }
 
@@ -181,7 +189,6 @@ last out w
 program commit
 {self.read_hash("k")}
 {self.load("order", "inverse", "lowone", "highone", *_POINT_CONSTANTS)}
-{double_modulus(self.build)}
 {self.hash_modulo_order("k")}
 call comb
 {self.encoding}
@@ -211,7 +218,6 @@ last out r
 program public
 in k {self.curve.bits}
 {self.load(*_POINT_CONSTANTS)}
-{double_modulus(self.build)}
 call comb
 {self.encoding}
 """
@@ -228,7 +234,6 @@ in r {bits}
 in s {bits}
 {self.read_hash("k")}
 {self.load("order", "inverse", "lowone", "highone", *_POINT_CONSTANTS, *own)}
-{double_modulus(self.build)}
 {self.hash_modulo_order("k")}
 {self.reduce_modulo_order("k")}
 {self.verification.text}
@@ -279,6 +284,6 @@ routine invert
 {power("i", "z", self.curve.modulus - 2)}
 end
 routine reduce
-{reduce("w", self.build, condition="minus")}
+{reduce_by_quotient("w", condition="minus")}
 end
 """

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.build import Build
 
 
@@ -37,3 +38,34 @@ def reduce(name: str, build: Build, *, condition: str) -> str:
     The register ``rest`` and the condition are written.
     """
     return subtract(name, reversed(multiples(build)), condition=condition)
+
+
+def quotient_constants(build: Build) -> dict[str, int]:
+    """Return the constants of `reduce_by_quotient`, besides the prime.
+
+    Raises UsageError if the prime is too far below a power of two.
+    """
+    p, bits = build.modulus, build.modulus.bit_length()
+    most = build.limit >> bits
+    if (1 << bits) + most * ((1 << bits) - p) > 2 * p:
+        raise UsageError(f"the prime {p:#x} is too far below 2^{bits}; another Word may help.")
+    length = max(most.bit_length(), 1)
+    return {
+        "shift": 1 << build.width - bits,
+        "place": 1 << build.width - length,
+        "multiple": p << length,
+    }
+
+
+def reduce_by_quotient(name: str, *, condition: str) -> str:
+    """Return the text that reduces a product, with the constants and p in their registers.
+
+    For p of n bits and q = floor(x / 2^n) the number x - q p is below 2 p. The registers
+    ``quotient`` and ``rest`` and the condition are written.
+    """
+    return (
+        f"high quotient = shift ** {name}\n"
+        "low quotient = place ** quotient\n"  # to the highest bits
+        "high quotient = multiple ** quotient\n"
+        f"{name} = {name} -- quotient\n{subtract(name, ['p'], condition=condition)}"
+    )
