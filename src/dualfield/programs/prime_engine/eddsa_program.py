@@ -188,8 +188,9 @@ last out w
         return f"""
 program commit
 {self.read_hash("k")}
-{self.load("order", "inverse", "lowone", "highone", *_POINT_CONSTANTS)}
+{self.load("order", "inverse", "lowone", "highone")}
 {self.hash_modulo_order("k")}
+call load
 call comb
 {self.encoding}
 """
@@ -217,7 +218,7 @@ last out r
         return f"""
 program public
 in k {self.curve.bits}
-{self.load(*_POINT_CONSTANTS)}
+call load
 call comb
 {self.encoding}
 """
@@ -233,9 +234,10 @@ in a {bits}
 in r {bits}
 in s {bits}
 {self.read_hash("k")}
-{self.load("order", "inverse", "lowone", "highone", *_POINT_CONSTANTS, *own)}
+{self.load("order", "inverse", "lowone", "highone", *own)}
 {self.hash_modulo_order("k")}
 {self.reduce_modulo_order("k")}
+call load
 {self.verification.text}
 """
 
@@ -278,8 +280,11 @@ end
 
     @property
     def routines(self) -> str:
-        """The routines that invert z to i, and reduce w."""
+        """The routines that load constants, invert z to i, and reduce w."""
         return f"""
+routine load
+{self.load(*_POINT_CONSTANTS)}
+end
 routine invert
 {power("i", "z", self.curve.modulus - 2)}
 end
