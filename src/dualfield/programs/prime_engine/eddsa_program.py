@@ -241,26 +241,32 @@ call load
 {self.verification.text}
 """
 
+    def look(self, block: int) -> str:
+        """Lines that look up an entry of a table."""
+        entry = _ENTRIES[block % 2]
+        # y - x must not be below 0, and x is up to an offset of a difference and p.
+        left = "p" if self.curve.a == -1 else "0"
+        return f"""
+{self.shape.look(block, "k", "minus = not digit")}
+{entry}x = 0 +- table if minus
+{entry}y = {left} + table
+{entry}t = {entry}x * {entry}y
+{entry}t = {entry}t * coefficient
+"""
+
     @property
     def comb(self) -> str:
         """The routine that multiplies the base point by k; t is not written in the end.
 
         k or k - L is odd: as bits that are 1 or -1 it has no 0.
         """
-        shape, formulas = self.shape, self.formulas
-        # y - x must not be below 0, and x is up to an offset of a difference and p.
-        left = "p" if self.curve.a == -1 else "0"
-        column = formulas.double(with_t=True)
+        shape, highest = self.shape, self.shape.blocks - 1
+        column = self.formulas.double(with_t=True)
         for block in reversed(range(shape.blocks)):
-            entry = _ENTRIES[block % 2]  # the next entry is looked up during an addition
-            column += f"""
-{shape.look(block, "k", "minus = not digit")}
-{entry}x = 0 +- table if minus
-{entry}y = {left} + table
-{entry}t = {entry}x * {entry}y
-{entry}t = {entry}t * coefficient
-{formulas.add(entry, with_t=block > 0, affine=True)}
-"""
+            entry = _ENTRIES[block % 2]
+            column += self.formulas.add(entry, with_t=block > 0, affine=True)
+            # The next entry is looked up during the addition.
+            column += self.look(block - 1 if block else highest)
         return f"""
 routine comb
 seek 0
@@ -269,6 +275,7 @@ minus = digit
 u = odd if minus else even
 k = k + u
 seek {shape.length}
+{self.look(highest)}
 x = 0
 y = one
 z = one

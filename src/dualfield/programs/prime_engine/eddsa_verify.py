@@ -214,7 +214,6 @@ end
     def text(self) -> str:
         """The operation behind its constants; k is below L."""
         extend = "t = x * y\nx = x * z\ny = y * z\nz = z * z\n"
-        copy = "".join(f"e{c} = q{c}\n" for c in "xyzt")
         cofactor = "call double\n" * self.curve.cofactor_bits
         small = f"x = ax\ny = ay\nz = one\n{cofactor}w = x * unit\ncall reduce\nminus = zero\n"
         return f"""
@@ -230,12 +229,11 @@ check minus {OPERAND_RANGE}
 {self.table}
 {self.multiply}
 {extend}
-{self.entry("q", "x", "y", "z", "t")}
+{self.entry("e", "x", "y", "z", "t")}
 parity = k
 k = s
 call comb
 {extend}
-{copy}
 call add
 rt = rx * ry
 {self.entry("e", "rx", "ry", "one", "rt")}
