@@ -54,6 +54,7 @@ module df_divstep_gfp #(
   // then the modulus, the last word of which comes with load_i; df_divstep_pkg::turn apart.
   input  logic [2:0]             word_write_i,  // of modulus_i, b_i, a_i
   input  logic [IndexBits-1:0]   word_index_i,
+  input  logic                   word_last_i,   // in turn: this word is the last of its operand
   input  logic [WordPort-1:0]    word_data_i,
 
   output logic [N-1:0]           result_o,
@@ -82,9 +83,6 @@ module df_divstep_gfp #(
 
   df_divstep_pkg::decision_t decision;
 
-  logic ends;  // a last word
-  assign ends = Turns & (word_index_i == IndexBits'(Words - 1));
-
   df_divstep_gfp_orders #(
     .Turns(Turns),
     .Fixed(Fixed),
@@ -95,8 +93,8 @@ module df_divstep_gfp #(
     .clear_i(clear_head),
     .idle_i(idle_head),
     .load_i(load_head),
-    .dividend_i(word_write_i[0] & ends),
-    .divisor_i(word_write_i[1] & ends),
+    .dividend_i(Turns & word_write_i[0] & word_last_i),
+    .divisor_i(Turns & word_write_i[1] & word_last_i),
     .phase_i, .slot_i, .divide_i, .multiply_i, .multiplies_i,
     .drop_i(drop_head),
     .zero_i(zero_head),
