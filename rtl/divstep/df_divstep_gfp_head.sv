@@ -51,7 +51,7 @@ module df_divstep_gfp_head #(
   input  logic               g_above_i,
   input  logic               e_above_i,
 
-  output logic               odd_o,     // the modulus, as it was taken
+  output logic               modulus_even_o,  // in a step with start
   output df_divstep_pkg::g_step_t g_step_o,
   output df_divstep_pkg::y_step_t y_step_o,
   output logic               y_neg_o,   // y_step_o.neg of the next cycle, unless halted
@@ -88,10 +88,11 @@ module df_divstep_gfp_head #(
     .load_i(g_step_q.load),
     .start_i(g_step_q.start),
     .modulus_i, .divisor_i, .dividend_i, .modulus_write_i, .divisor_write_i, .dividend_write_i,
-    .odd_o,
     .m_o(m_q),
     .a_o(a_q)
   );
+
+  assign modulus_even_o = g_step_q.start & ~m_q[0];
 
   ///////////////
   // Decisions //
@@ -205,7 +206,10 @@ module df_divstep_gfp_head #(
   if (Stays) begin : gen_stays
     // After a cycle in which g stays its topmost bit is the one of that cycle.
     logic g_above_q;
-    always_ff @(posedge clk_i) g_above_q <= g_above & ~clear;
+    always_ff @(posedge clk_i) begin
+      if (clear) g_above_q <= 1'b0;
+      else g_above_q <= g_above;
+    end
     assign g_above = g_step_o.start ? g_above_q : g_above_i;
   end else begin : gen_moves
     assign g_above = g_above_i;
@@ -254,7 +258,7 @@ module df_divstep_gfp_head #(
 
   df_divstep_register #(.Bits(3), .FaultChecks(FaultChecks)) u_y_control (
     .clk_i,
-    .halt_i(halt_i | zero_i),
+    .halt_i,
     .next_i({y_en_d,
              y_order_i.force_neg | swap_q | (y_order_i.show & flip_q) | product_q,
              y_order_i.force_carry | swap_q | (y_order_i.turn & f_q[1]) | product_q}),
@@ -301,7 +305,7 @@ module df_divstep_gfp_head #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear) y_q <= '0;
+    if (clear | (zero_i & ~hold_i)) y_q <= '0;
     else if (!hold_i) y_q <= sum_y;
   end
 
@@ -404,13 +408,14 @@ module df_divstep_gfp_head #(
       y_step_o.wipe  <= 1'b1;
     end else begin
       y_step_o.neg   <= y_neg_q;
-      y_step_o.quot  <= y_quot_q & ~drop_i;
+      y_step_o.quot  <= y_quot_q;
       y_step_o.use_y <= y_en_q | ~y_quot_q;
-      y_step_o.wipe  <= zero_i | ~(y_en_q | y_quot_q);
+      y_step_o.wipe  <= ~(y_en_q | y_quot_q);
       y_step_o.move  <= y_move_q;
       y_step_o.sign  <= y_sign_q;
       y_step_o.test  <= y_test_q;
     end
+    if (drop_i) y_step_o.quot <= 1'b0;
   end
 
   ////////////
@@ -420,8 +425,7 @@ module df_divstep_gfp_head #(
   if (FaultChecks) begin : gen_checks
     always_ff @(posedge clk_i) begin
       parity_o <= ~halt_i & ^{g_step_q, y_neg_q, y_quot_q & ~drop_i, y_en_q | ~y_quot_q,
-                              zero_i | ~(y_en_q | y_quot_q), y_move_q, y_sign_q, y_test_q,
-                              e_wipe_q};
+                              ~(y_en_q | y_quot_q), y_move_q, y_sign_q, y_test_q, e_wipe_q};
     end
   end else begin : gen_no_checks
     assign parity_o = 1'b0;
