@@ -2,7 +2,8 @@
 //
 // ECDSA on an elliptic curve that is fixed at build time, with its prime and its base point: signs,
 // verifies, and computes public keys. A program of df_prime_engine with three operations; the
-// arithmetic modulo the order n uses exact products. docs/how-to/sign-with-ecdsa.md shows its use.
+// arithmetic modulo the order n uses exact products. docs/algorithms/prime-engine-ecdsa.md explains
+// it, docs/how-to/sign-with-ecdsa.md shows its use.
 //
 // Computes  result_o, by the operation = message_i[N+1:N], with h = message_i[N-1:0] and
 //           values_i = {y, x, second, first}, each of N bits:

@@ -81,7 +81,8 @@ def describe(config: Configuration, curve: Curve | None) -> str:
     constants += [] if curve.form == "montgomery" else [f"b = {curve.b:#x}"]
     if (base := fixed_point(config)) is not None:
         constants += [f"G = ({base[0]:#x}, {base[1]:#x})"]
-    return f"{curve.name}: {equation} over {field}, {', '.join(constants)}"
+    name = f"{curve.name}: " if curve.name else ""
+    return f"{name}{equation} over {field}, {', '.join(constants)}"
 
 
 def domains(config: Configuration) -> list[tuple[str, str]]:
