@@ -152,13 +152,13 @@ module df_frame #(
   assign wipe_next_o = trouble_q & active & ~clear_i;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) trouble_q <= 1'b0;
-    else trouble_q <= ((detected & active & ~taken) | unknown) & ~clear_i;
-  end
-
-  (* keep *) always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) wipe_q <= 1'b1;
-    else wipe_q <= wipe_next_o;
+    if (!rst_ni) begin
+      trouble_q <= 1'b0;
+      wipe_q    <= 1'b1;
+    end else begin
+      trouble_q <= ((detected & active & ~taken) | unknown) & ~clear_i;
+      wipe_q    <= wipe_next_o;
+    end
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
