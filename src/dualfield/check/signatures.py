@@ -111,8 +111,8 @@ class Cases:
     def randoms(self) -> Iterator[Job]:
         """Yield hashes to sign, public keys, signatures and damaged ones, without end."""
         signer = Signer(self.curve, self.config.bits, self._rng("random"))
-        while True:
-            yield pack(self.config, signer.any())
+        for operands in signer.operations():
+            yield pack(self.config, operands)
 
     def foreign(self) -> Iterator[Job]:
         """Yield signatures by OpenSSL, whose nonces are new in each run, without end."""

@@ -154,12 +154,10 @@ class Sign(Operation):
         lines = [f"m = {curve.modulus:#x}", f"a = {curve.a:#x}", f"n = {curve.order:#x}"]
         lines.append("G = {:#x}, {:#x}".format(*curve.base))
         numbers = {name: getattr(o, place) for name, place in _OPERANDS[o.action].items()}
-        if o.action is Action.SIGN:
-            numbers |= dict(zip("rs", result, strict=True))
-        elif o.action is Action.PUBLIC:
-            numbers |= dict(zip("xy", result, strict=True))
         # `hash` is a function of Python.
         lines += [f"{'h' if n == 'hash' else n} = {value:#x}" for n, value in numbers.items()]
+        if o.action is not Action.VERIFY:
+            lines.append("result = {:#x}, {:#x}".format(*result))
         return "\n".join(lines) + "\n\n\n" + curve_words.ARITHMETIC + _ASSERTIONS[o.action]
 
     def stimuli(
@@ -259,13 +257,13 @@ def _number(name: str, value: object, bits: int) -> int:
 
 _ASSERTIONS = {
     Action.SIGN: """\
-assert r == times_point(nonce, G)[0] % n
-assert s == pow(nonce, -1, n) * (h + r * key) % n
+r = times_point(nonce, G)[0] % n
+assert result == (r, pow(nonce, -1, n) * (h + r * key) % n)
 """,
     Action.VERIFY: """\
 w = pow(s, -1, n)
 point = add(times_point(h * w % n, G), times_point(r * w % n, (x, y)))
 assert point[0] % n == r
 """,
-    Action.PUBLIC: "assert (x, y) == times_point(key, G)\n",
+    Action.PUBLIC: "assert result == times_point(key, G)\n",
 }

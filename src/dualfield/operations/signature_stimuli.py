@@ -76,10 +76,13 @@ class Signer:
         wrong = getattr(valid, name) ^ 1 << self.rng.randrange(self.bits)
         return valid.with_number(name, wrong)
 
-    def any(self) -> Operands:
-        """Return one of all these."""
-        draws = (self.signing, self.signature, self.public, self.damaged)
-        return self.rng.choice(draws)()
+    def operations(self) -> Iterator[Operands]:
+        """Yield these in turn, without end: a hash to sign is the first."""
+        while True:
+            yield self.signing()
+            yield self.signature()
+            yield self.public()
+            yield self.damaged()
 
 
 def exhaustive(config: Configuration) -> Iterator[Job]:
@@ -166,8 +169,8 @@ def _wrong(signer: Signer) -> Iterator[Operands]:
 def randoms(config: Configuration, count: int, rng: random.Random) -> Iterator[Job]:
     """Yield random operations: a hash to sign, a signature, a damaged one, a key."""
     signer = Signer(curve_of(config), config.bits, rng)
-    for _ in range(count):
-        yield pack(config, signer.any())
+    for operands in itertools.islice(signer.operations(), count):
+        yield pack(config, operands)
 
 
 def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
