@@ -54,6 +54,7 @@ module df_divstep_gfp #(
   // then the modulus, the last word of which comes with load_i; df_divstep_pkg::turn apart.
   input  logic [2:0]             word_write_i,  // of modulus_i, b_i, a_i
   input  logic [IndexBits-1:0]   word_index_i,
+  input  logic                   word_last_i,   // in turn: this word is the last of its operand
   input  logic [WordPort-1:0]    word_data_i,
 
   output logic [N-1:0]           result_o,
@@ -82,9 +83,6 @@ module df_divstep_gfp #(
 
   df_divstep_pkg::decision_t decision;
 
-  logic ends;  // a last word
-  assign ends = Turns & (word_index_i == IndexBits'(Words - 1));
-
   df_divstep_gfp_orders #(
     .Turns(Turns),
     .Fixed(Fixed),
@@ -95,11 +93,9 @@ module df_divstep_gfp #(
     .clear_i(clear_head),
     .idle_i(idle_head),
     .load_i(load_head),
-    .dividend_i(word_write_i[0] & ends),
-    .divisor_i(word_write_i[1] & ends),
+    .dividend_i(Turns & word_write_i[0] & word_last_i),
+    .divisor_i(Turns & word_write_i[1] & word_last_i),
     .phase_i, .slot_i, .divide_i, .multiply_i, .multiplies_i,
-    .drop_i(drop_head),
-    .zero_i(zero_head),
     .g_order_o(g_order),
     .y_order_o(y_order),
     .e_order_o(e_order),
@@ -112,11 +108,11 @@ module df_divstep_gfp #(
 
   logic [Bits-1:0] modulus, divisor, dividend, y;
   logic [Bits-1:0] modulus_write, divisor_write, dividend_write;
-  logic            odd, modulus_odd;
+  logic            modulus_even;
 
   if (Turns) begin : gen_turns
     // Dividend and divisor are doubled on their way: a bit of the word before comes in below.
-    logic                 write_q, doubled_q, over_q, odd_q, write, doubled, above;
+    logic                 write_q, doubled_q, over_q, write, doubled, above;
     logic [IndexBits-1:0] index_q;
     logic [WordPort-1:0]  word_q;
     logic [Words-1:0]     at;
@@ -129,7 +125,6 @@ module df_divstep_gfp #(
         write_q   <= 1'b0;
         doubled_q <= 1'b0;
         over_q    <= 1'b0;
-        odd_q     <= 1'b0;
         index_q   <= '0;
         word_q    <= '0;
       end else begin
@@ -140,7 +135,6 @@ module df_divstep_gfp #(
           over_q    <= word_data_i[WordPort-1];
           word_q    <= word_data_i;
           if (doubled) word_q <= WordPort'({word_data_i, over_q & (word_index_i != '0)});
-          if (word_index_i == '0) odd_q <= word_data_i[0];
         end
       end
     end
@@ -178,8 +172,7 @@ module df_divstep_gfp #(
     assign dividend       = '0;
     assign divisor_write  = '0;
     assign dividend_write = '0;
-    assign modulus_odd    = (Words == 1) ? word_data_i[0] : odd_q;
-    assign unused_turns   = ^{odd, modulus_i, a_i, b_i};
+    assign unused_turns   = ^{modulus_i, a_i, b_i};
   end else if (Word > 0) begin : gen_words
     // Registered on the way to all segments: a word is in its register two cycles after it was
     // here, as one that comes with the operation is one cycle after it.
@@ -222,8 +215,7 @@ module df_divstep_gfp #(
     logic unused_whole;
     assign fault_words  = 1'b0;
     assign dividend     = divisor;
-    assign modulus_odd  = !ModulusWords ? modulus_i[0] : (write_q[2] & at[0]) ? word_q[0] : odd;
-    assign unused_whole = ^{odd, modulus_i, a_i, b_i};
+    assign unused_whole = ^{modulus_i, a_i, b_i};
   end else begin : gen_whole
     logic unused_words;
     assign fault_words    = 1'b0;
@@ -233,8 +225,7 @@ module df_divstep_gfp #(
     assign modulus_write  = '0;
     assign divisor_write  = '0;
     assign dividend_write = '0;
-    assign modulus_odd    = modulus_i[0];
-    assign unused_words   = ^{word_write_i, word_index_i, word_data_i, odd};
+    assign unused_words   = ^{word_write_i, word_index_i, word_data_i};
   end
 
   // What segment i, or the head (0), hands to segment i + 1, and segment i + 1 to segment i.
@@ -286,7 +277,7 @@ module df_divstep_gfp #(
     .modulus_write_i(modulus_write[Head-1:0]),
     .divisor_write_i(divisor_write[Head-1:0]),
     .dividend_write_i(dividend_write[Head-1:0]),
-    .odd_o(odd),
+    .modulus_even_o(modulus_even),
     .g_order_i(g_order),
     .y_order_i(y_order),
     .e_order_i(e_order),
@@ -366,9 +357,10 @@ module df_divstep_gfp #(
   df_divstep_gfp_verdict #(.Fixed(Fixed), .FaultChecks(FaultChecks)) u_verdict (
     .clk_i,
     .clear_i(clear_head),
-    .load_i(load_i | (Turns & idle_head)),  // tests before the first word do not count
-    .modulus_odd_i(modulus_odd),
+    .halt_i(halt_head),
+    .load_i,
     .refuse_i,
+    .modulus_even_i(modulus_even),
     .g_test_i(g_top.test),
     .g_sign_i(g_sign[Count]),
     .y_range_i(y_top.test),

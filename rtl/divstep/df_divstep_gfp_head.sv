@@ -51,7 +51,7 @@ module df_divstep_gfp_head #(
   input  logic               g_above_i,
   input  logic               e_above_i,
 
-  output logic               odd_o,     // the modulus, as it was taken
+  output logic               modulus_even_o,  // in a step with start
   output df_divstep_pkg::g_step_t g_step_o,
   output df_divstep_pkg::y_step_t y_step_o,
   output logic               y_neg_o,   // y_step_o.neg of the next cycle, unless halted
@@ -88,18 +88,17 @@ module df_divstep_gfp_head #(
     .load_i(g_step_q.load),
     .start_i(g_step_q.start),
     .modulus_i, .divisor_i, .dividend_i, .modulus_write_i, .divisor_write_i, .dividend_write_i,
-    .odd_o,
     .m_o(m_q),
     .a_o(a_q)
   );
+
+  assign modulus_even_o = g_step_q.start & ~m_q[0];
 
   ///////////////
   // Decisions //
   ///////////////
 
-  // zeta as the two numbers that it may be next, so that its sign is known a cycle ahead.
-  logic [ZetaWidth-1:0] down_q, up_q;  // zeta - 1, -zeta - 2
-  logic                 zeta_negative;
+  logic                 zeta_negative;  // the next zeta, in a cycle with a divstep
   logic                 low, swap_d, swap_q, step_q, two_q, product_q;
 
   // The lowest bit of g in the next cycle. It is asked for where f is odd or g is 0.
@@ -153,29 +152,48 @@ module df_divstep_gfp_head #(
   assign two_q     = g_control_q.two;
   assign product_q = g_control_q.product;
 
-  assign zeta_negative = swap_q ? up_q[ZetaWidth-1] : down_q[ZetaWidth-1];
+  // A swap makes zeta ~zeta - 1, any other divstep zeta - 1. So one counter holds zeta, or ~zeta
+  // while it is inverted, and steps by one, upwards while it is inverted. The next zeta is negative
+  // if the sign of the counter says so, and wherever the counter is 0 or -1 before the step.
+  typedef struct packed {
+    logic [ZetaWidth-1:0] count;
+    logic                 inverted;
+    logic                 at_zero;  // count is 0 or -1
+    logic                 distant;  // count was none of -4 .. 3 before the last step
+  } zeta_t;
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i | g_step_q.start) begin
-      down_q <= ~ZetaWidth'(1);
-      up_q   <= '1;
-    end else if (step_q) begin
-      down_q <= (swap_q ? up_q : down_q) - 1'b1;
-      up_q   <= (swap_q ? down_q : up_q) + 1'b1;
+  zeta_t zeta_d, zeta_q;
+  logic  inverted, fault_zeta;
+  assign inverted      = zeta_q.inverted ^ swap_q;
+  assign zeta_negative = zeta_q.at_zero | (zeta_q.count[ZetaWidth-1] ^ inverted);
+
+  always_comb begin
+    zeta_d = zeta_q;
+    if (step_q) begin
+      zeta_d.count    = zeta_q.count + {{ZetaWidth - 1{~inverted}}, 1'b1};
+      zeta_d.inverted = inverted;
+      zeta_d.at_zero  = ~zeta_q.distant & (zeta_q.count[2:1] == {2{inverted}});
+      zeta_d.distant  = zeta_q.count[ZetaWidth-1:2] != {ZetaWidth - 2{zeta_q.count[2]}};
+    end
+    if (g_step_q.start) begin
+      zeta_d.count    = '1;
+      zeta_d.inverted = 1'b0;
+      zeta_d.at_zero  = 1'b1;
+      zeta_d.distant  = 1'b0;
     end
   end
 
-  // down_q + up_q is -3. Bit by bit: what the sum needs for a carry is what the bits below give.
-  logic fault_zeta;
-  if (FaultChecks) begin : gen_zeta
-    localparam logic [ZetaWidth-1:0] Sum = ~ZetaWidth'(2);
-    logic [ZetaWidth-1:0] carry, carried;
-    assign carry      = down_q ^ up_q ^ Sum;
-    assign carried    = ((down_q | up_q) & ~Sum) | (down_q & up_q);
-    assign fault_zeta = step_q && carry != carried << 1;
-  end else begin : gen_no_zeta
-    assign fault_zeta = 1'b0;
-  end
+  df_divstep_register #(
+    .Bits(ZetaWidth + 3),
+    .Halted({{ZetaWidth{1'b1}}, 3'b010}),  // zeta is -1
+    .FaultChecks(FaultChecks)
+  ) u_zeta (
+    .clk_i,
+    .halt_i(wipe_i),
+    .next_i(zeta_d),
+    .value_o(zeta_q),
+    .fault_o(fault_zeta)
+  );
 
   ////////////
   // Lane g //
@@ -188,7 +206,10 @@ module df_divstep_gfp_head #(
   if (Stays) begin : gen_stays
     // After a cycle in which g stays its topmost bit is the one of that cycle.
     logic g_above_q;
-    always_ff @(posedge clk_i) g_above_q <= g_above & ~clear;
+    always_ff @(posedge clk_i) begin
+      if (clear) g_above_q <= 1'b0;
+      else g_above_q <= g_above;
+    end
     assign g_above = g_step_o.start ? g_above_q : g_above_i;
   end else begin : gen_moves
     assign g_above = g_above_i;
@@ -237,7 +258,7 @@ module df_divstep_gfp_head #(
 
   df_divstep_register #(.Bits(3), .FaultChecks(FaultChecks)) u_y_control (
     .clk_i,
-    .halt_i(halt_i | zero_i),
+    .halt_i,
     .next_i({y_en_d,
              y_order_i.force_neg | swap_q | (y_order_i.show & flip_q) | product_q,
              y_order_i.force_carry | swap_q | (y_order_i.turn & f_q[1]) | product_q}),
@@ -284,7 +305,7 @@ module df_divstep_gfp_head #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear) y_q <= '0;
+    if (clear | (zero_i & ~hold_i)) y_q <= '0;
     else if (!hold_i) y_q <= sum_y;
   end
 
@@ -387,13 +408,14 @@ module df_divstep_gfp_head #(
       y_step_o.wipe  <= 1'b1;
     end else begin
       y_step_o.neg   <= y_neg_q;
-      y_step_o.quot  <= y_quot_q & ~drop_i;
+      y_step_o.quot  <= y_quot_q;
       y_step_o.use_y <= y_en_q | ~y_quot_q;
-      y_step_o.wipe  <= zero_i | ~(y_en_q | y_quot_q);
+      y_step_o.wipe  <= ~(y_en_q | y_quot_q);
       y_step_o.move  <= y_move_q;
       y_step_o.sign  <= y_sign_q;
       y_step_o.test  <= y_test_q;
     end
+    if (drop_i) y_step_o.quot <= 1'b0;
   end
 
   ////////////
@@ -403,8 +425,7 @@ module df_divstep_gfp_head #(
   if (FaultChecks) begin : gen_checks
     always_ff @(posedge clk_i) begin
       parity_o <= ~halt_i & ^{g_step_q, y_neg_q, y_quot_q & ~drop_i, y_en_q | ~y_quot_q,
-                              zero_i | ~(y_en_q | y_quot_q), y_move_q, y_sign_q, y_test_q,
-                              e_wipe_q};
+                              ~(y_en_q | y_quot_q), y_move_q, y_sign_q, y_test_q, e_wipe_q};
     end
   end else begin : gen_no_checks
     assign parity_o = 1'b0;

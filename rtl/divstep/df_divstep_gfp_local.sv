@@ -49,8 +49,13 @@ module df_divstep_gfp_local #(
 
   logic drop_q, zero_q;
   always_ff @(posedge clk_i) begin
-    drop_q <= drop_i & ~halt_o;
-    zero_q <= zero_i & ~halt_o;
+    if (halt_o) begin
+      drop_q <= 1'b0;
+      zero_q <= 1'b0;
+    end else begin
+      drop_q <= drop_i;
+      zero_q <= zero_i;
+    end
   end
 
   if (Check) begin : gen_hold

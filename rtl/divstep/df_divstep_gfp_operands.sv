@@ -36,7 +36,6 @@ module df_divstep_gfp_operands #(
   input  logic [Width-1:0] divisor_write_i,
   input  logic [Width-1:0] dividend_write_i,
 
-  output logic             odd_o,  // the lowest bit of n
   output logic [Width-1:0] m_o,
   output logic [Width-1:0] a_o
 );
@@ -107,7 +106,6 @@ module df_divstep_gfp_operands #(
     end
   end
 
-  assign odd_o = n_q[0];
   assign m_o   = m_q;
   assign a_o   = a_q;
 

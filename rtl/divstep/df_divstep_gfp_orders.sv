@@ -78,8 +78,6 @@ module df_divstep_gfp_orders #(
   input  logic                     divide_i,
   input  logic                     multiply_i,
   input  logic                     multiplies_i,
-  input  logic                     drop_i,
-  input  logic                     zero_i,
 
   output df_divstep_pkg::g_order_t g_order_o,
   output df_divstep_pkg::y_order_t y_order_o,
@@ -289,14 +287,6 @@ module df_divstep_gfp_orders #(
     g_order_next = g_order_d;
     y_order_next = y_order_d;
     e_order_next = e_order_d;
-    // 1 in the last cycles only. They come from the top of the array, so little logic follows.
-    if (drop_i) y_order_next.quot = df_divstep_pkg::QuotNever;
-    if (zero_i) begin
-      y_order_next.force_en    = 1'b0;
-      y_order_next.force_neg   = 1'b0;
-      y_order_next.force_carry = 1'b0;
-      y_order_next.show        = 1'b0;
-    end
     if (clear_i | idle_i) begin
       g_order_next      = '0;
       g_order_next.wipe = 1'b1;

@@ -46,8 +46,8 @@ module df_divstep_gfp_segment #(
   input  logic               in_valid_i,
   input  logic               idle_i,       // the core is idle in this cycle
   input  logic               idle_next_i,  // the core is idle in the next cycle
-  input  logic               drop_i,    // lane y: no modulus from the next cycle on
-  input  logic               zero_i,    // lane y: nothing from the next cycle on
+  input  logic               drop_i,    // lane y: no modulus from the next cycle on, see head
+  input  logic               zero_i,    // lane y: 0 from the next cycle on
   input  logic               hold_i,    // lane y: no change from the next cycle on
 
   input  logic [Width-1:0]   modulus_i,
@@ -93,7 +93,7 @@ module df_divstep_gfp_segment #(
   // Operands //
   //////////////
 
-  logic idle, take, drop, zero, hold, halt, wipe, clear, unused_odd;
+  logic idle, take, drop, zero, hold, halt, wipe, clear;
   df_divstep_gfp_local #(.Check(Check)) u_local (
     .clk_i, .rst_ni, .clear_i, .wipe_next_i, .in_valid_i, .idle_i, .idle_next_i, .drop_i, .zero_i,
     .hold_i,
@@ -121,7 +121,6 @@ module df_divstep_gfp_segment #(
     .load_i(g_step_i.load),
     .start_i(g_step_i.start),
     .modulus_i, .divisor_i, .dividend_i, .modulus_write_i, .divisor_write_i, .dividend_write_i,
-    .odd_o(unused_odd),
     .m_o(m_q),
     .a_o(a_q)
   );
@@ -168,8 +167,9 @@ module df_divstep_gfp_segment #(
   // The topmost bit of d is stored as what lane y is to add of it, signed, and 0 for d in the cycle
   // in which d takes over the bit from above: this bit comes late, and goes straight to the adder.
   logic [Width-1:0] d, sum_y, sum_e;
-  logic             carry_y, e_above, d_top_q;
-  assign d = {(y_step_o.move & e_above) ^ d_top_q ^ y_step_i.neg, d_q};
+  logic             carry_y, e_above, d_top_q, y_wipe;
+  assign y_wipe = clear | ((y_step_i.wipe | zero) & ~hold);
+  assign d      = {(y_step_o.move & e_above) ^ d_top_q ^ y_step_i.neg, d_q};
 
   df_divstep_gfp_chain_y #(.Width(Width), .Technology(Technology)) u_chain_y (
     .top_i(d_top_q),
@@ -185,7 +185,7 @@ module df_divstep_gfp_segment #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (clear | (y_step_i.wipe & ~hold)) y_q <= '0;
+    if (y_wipe) y_q <= '0;
     else if (!hold) y_q <= sum_y;
   end
 
@@ -228,9 +228,9 @@ module df_divstep_gfp_segment #(
 
   // The lowest bit of what is added to e, and of the sum.
   always_ff @(posedge clk_i) begin
-    if (clear | y_step_i.wipe) low_q <= 1'b0;
+    if (y_wipe) low_q <= 1'b0;
     else if (!y_step_i.use_y) low_q <= m_q[0];
-    else low_q <= d_q[0] ^ y_step_i.neg ^ (y_step_i.quot & m_q[0]) ^ y_carry_i;
+    else low_q <= sum_y[0];
   end
   assign e_low_o = e_q[0] ^ low_q ^ e_carry_i;
 
@@ -254,7 +254,10 @@ module df_divstep_gfp_segment #(
   end else if (Stays) begin : gen_stays
     // After a cycle in which g stays its topmost bit is the one of that cycle.
     logic g_above_q;
-    always_ff @(posedge clk_i) g_above_q <= g_above & ~clear;
+    always_ff @(posedge clk_i) begin
+      if (clear) g_above_q <= 1'b0;
+      else g_above_q <= g_above;
+    end
     assign g_above = g_step_o.start ? g_above_q : g_above_i;
     assign e_above = e_above_i;
   end else begin : gen_below_top
@@ -308,10 +311,9 @@ module df_divstep_gfp_segment #(
       y_step_o.use_y <= 1'b1;
       y_step_o.wipe  <= 1'b1;
     end else begin
-      y_step_o      <= y_step_i;
-      y_step_o.quot <= y_step_i.quot & ~drop;
-      y_step_o.wipe <= y_step_i.wipe | zero;
+      y_step_o <= y_step_i;
     end
+    if (drop) y_step_o.quot <= 1'b0;
   end
 
   if (FaultChecks) begin : gen_checks

@@ -171,18 +171,25 @@ module df_divstep_gfp_two #(
   assign e_top = e_pair[Count];
 
   // The sign of the dividend's range or of the result; then drop and zero, for all segments.
-  logic range_q, show_q, negative_q, fault_sign, fault_drop;
-  df_divstep_register #(.Bits(3), .FaultChecks(FaultChecks)) u_sign (
+  logic range_q, show_q, shown_q, negative_q, even_q, fault_sign, fault_even, fault_drop;
+  df_divstep_register #(.Bits(4), .FaultChecks(FaultChecks)) u_sign (
     .clk_i,
     .halt_i(halt),
-    .next_i({e_top.test, e_top.show, e_top.show ? d_sign[Count] : e_sign[Count]}),
-    .value_o({range_q, show_q, negative_q}),
+    .next_i({e_top.test, e_top.show, show_q, e_top.show ? d_sign[Count] : e_sign[Count]}),
+    .value_o({range_q, show_q, shown_q, negative_q}),
     .fault_o(fault_sign)
+  );
+  df_divstep_register #(.FaultChecks(FaultChecks)) u_even (
+    .clk_i,
+    .halt_i(clear_i),
+    .next_i(load_i & ~modulus_i[0]),
+    .value_o(even_q),
+    .fault_o(fault_even)
   );
   df_divstep_register #(.Bits(2), .FaultChecks(FaultChecks)) u_drop (
     .clk_i,
     .halt_i(halt),
-    .next_i({drop, zero}),
+    .next_i({drop & shown_q, zero & shown_q}),  // once
     .value_o({drop_q, zero_q}),
     .fault_o(fault_drop)
   );
@@ -195,9 +202,10 @@ module df_divstep_gfp_two #(
   end
 
   df_divstep_gfp_verdict #(.FaultChecks(FaultChecks)) u_verdict (
-    .clk_i, .clear_i, .load_i,
-    .modulus_odd_i(modulus_i[0]),
-    .refuse_i,
+    .clk_i, .clear_i,
+    .halt_i(halt),
+    .load_i, .refuse_i,
+    .modulus_even_i(even_q),
     .g_test_i(g_test),
     .g_sign_i(g_sign[Count]),
     .y_range_i(range_q),
@@ -219,14 +227,15 @@ module df_divstep_gfp_two #(
   if (FaultChecks) begin : gen_checks
     logic [1:0] fault_q;
     always_ff @(posedge clk_i) begin
-      fault_q[0] <= ~halt & (fault_orders | fault_decide | fault_verdict | fault_sign | fault_drop);
+      fault_q[0] <= ~halt & (fault_orders | fault_decide | fault_verdict | fault_sign | fault_even
+                             | fault_drop);
       fault_q[1] <= ~halt & (^{g_pair[Count+1], e_pair[Count+1], parity[Count+1]});
     end
     assign fault_o = (|fault_q) | fault_check;
   end else begin : gen_no_checks
     logic unused_faults;
-    assign unused_faults = ^{fault_orders, fault_decide, fault_verdict, fault_sign, fault_drop,
-                             parity};
+    assign unused_faults = ^{fault_orders, fault_decide, fault_verdict, fault_sign, fault_even,
+                             fault_drop, parity};
     assign fault_o       = fault_check;
   end
 

@@ -10,37 +10,45 @@ module df_divstep_gfp_verdict #(
 ) (
   input  logic             clk_i,
   input  logic             clear_i,
-  input  logic             load_i,
-  input  logic             modulus_odd_i,
+  input  logic             halt_i,     // no operation is under way, or clear_i
+  input  logic             load_i,     // the operands transfer
   input  logic             refuse_i,   // with load_i: the operation is not built
+  input  logic             modulus_even_i,  // in one cycle of an operation or more
   input  df_divstep_pkg::test_e g_test_i,
   input  logic             g_sign_i,
   input  logic             y_range_i,  // y_sign_i tells of the dividend's range now
   input  logic             y_test_i,   // y_sign_i is the sign of the result now
   input  logic             y_sign_i,
 
-  output logic             drop_o,     // once: no modulus is added (a result >= 0, or none)
-  output logic             zero_o,     // once: the operation is refused
+  output logic             drop_o,     // until halt_i: no modulus is added (a result >= 0, or none)
+  output logic             zero_o,     // until halt_i: the operation is refused
   output logic [2:0]       status_o,   // df_pkg::status_e, from then on
   output logic             fault_o
 );
 
   // A sum ends with its sign, so a register takes that first.
   df_divstep_pkg::test_e g_test_q;
-  logic g_sign_q, bad_q, range_q, common_q, bad, range, common, drop, zero, decide;
-  logic fault_sign, fault_verdict;
+  logic g_sign_q, bad_q, range_q, common_q, refused_q, bad, range, common, refuse, drop, zero;
+  logic fault_sign, fault_refused, fault_verdict;
 
   df_divstep_register #(.FaultChecks(FaultChecks)) u_sign (
-    .clk_i,
-    .halt_i(clear_i),
+    .clk_i, .halt_i,
     .next_i(g_sign_i),
     .value_o(g_sign_q),
     .fault_o(fault_sign)
   );
 
+  df_divstep_register #(.FaultChecks(FaultChecks)) u_refused (
+    .clk_i,
+    .halt_i(clear_i),
+    .next_i(load_i & refuse_i),
+    .value_o(refused_q),
+    .fault_o(fault_refused)
+  );
+
   always_comb begin
-    bad    = bad_q & ~Fixed;
-    range  = range_q | (y_range_i & y_sign_i);
+    bad    = (bad_q | modulus_even_i) & ~Fixed;
+    range  = range_q | refused_q | (y_range_i & y_sign_i);
     common = common_q;
     case (g_test_q)
       df_divstep_pkg::TestRange:      if (~g_sign_q) range = 1'b1;
@@ -51,23 +59,17 @@ module df_divstep_gfp_verdict #(
     endcase
   end
 
-  assign decide = y_test_i & ~load_i;
-  assign drop   = decide & (~y_sign_i | bad | range | common);
-  assign zero   = decide & (bad | range | common);
+  assign refuse = bad | range | common;
+  assign drop   = drop_o | (y_test_i & (~y_sign_i | refuse));
+  assign zero   = zero_o | (y_test_i & refuse);
 
   logic [1:0] test;
   assign g_test_q = df_divstep_pkg::test_e'(test);
 
   // drop_o and zero_o go to every segment.
   df_divstep_register #(.Bits(7), .FaultChecks(FaultChecks)) u_verdict (
-    .clk_i,
-    .halt_i(clear_i),
-    .next_i({load_i ? df_divstep_pkg::TestNone : g_test_i,
-             load_i ? ~modulus_odd_i & ~Fixed : bad,
-             load_i ? refuse_i : range,
-             ~load_i & common,
-             drop,
-             zero}),
+    .clk_i, .halt_i,
+    .next_i({g_test_i, bad, range, common, drop, zero}),
     .value_o({test, bad_q, range_q, common_q, drop_o, zero_o}),
     .fault_o(fault_verdict)
   );
@@ -81,6 +83,6 @@ module df_divstep_gfp_verdict #(
   end
 
   assign status_o = status;
-  assign fault_o  = fault_sign | fault_verdict;
+  assign fault_o  = fault_sign | fault_refused | fault_verdict;
 
 endmodule

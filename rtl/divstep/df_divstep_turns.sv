@@ -68,20 +68,21 @@ module df_divstep_turns #(
   logic [IndexBits-1:0] index_q, index_d;      // index of the word
   logic [TurnBits-1:0]  wait_q, wait_d;        // cycles until the first word of the next operand
   logic                 accept_q, accept_d;    // a word is accepted in this cycle
-  logic                 last, transfer, idle_next, word_fault;
+  logic                 last_q, last_d;        // index_q is the last
+  logic                 transfer, idle_next, word_fault;
 
   assign transfer = accept_q & in_valid_i;
 
   always_comb begin
-    accept_d  = accept_q ? ~(transfer & last) | (Turn == 1 && !operand_q[2]) :
+    accept_d  = accept_q ? ~(transfer & last_q) | (Turn == 1 && !operand_q[2]) :
                            wait_q == TurnBits'(1'b1);
     operand_d = operand_q;
     index_d   = index_q;
     wait_d    = (wait_q == '0) ? '0 : wait_q - 1'b1;
     if (transfer) begin
-      if (last) operand_d = {operand_q[1:0], operand_q[2]};
-      index_d = last ? '0 : index_q + 1'b1;
-      wait_d  = (last && !operand_q[2]) ? TurnBits'(Turn - 1) : '0;
+      if (last_q) operand_d = {operand_q[1:0], operand_q[2]};
+      index_d = last_q ? '0 : index_q + 1'b1;
+      wait_d  = (last_q && !operand_q[2]) ? TurnBits'(Turn - 1) : '0;
     end
     if (clear_i | idle_next) begin
       accept_d  = 1'b1;
@@ -89,6 +90,7 @@ module df_divstep_turns #(
       index_d   = '0;
       wait_d    = '0;
     end
+    last_d = index_d == IndexBits'(Words - 1);
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -100,14 +102,13 @@ module df_divstep_turns #(
     operand_q <= operand_d;
     index_q   <= index_d;
     wait_q    <= wait_d;
+    last_q    <= last_d;
   end
 
-  assign last = index_q == IndexBits'(Words - 1);
-
-  df_parity #(.Bits(4 + IndexBits + TurnBits), .FaultChecks(FaultChecks)) u_parity (
+  df_parity #(.Bits(5 + IndexBits + TurnBits), .FaultChecks(FaultChecks)) u_parity (
     .clk_i,
-    .next_i({accept_d, operand_d, index_d, wait_d}),
-    .value_i({accept_q, operand_q, index_q, wait_q}),
+    .next_i({accept_d, operand_d, index_d, wait_d, last_d}),
+    .value_i({accept_q, operand_q, index_q, wait_q, last_q}),
     .fault_o(word_fault)
   );
 
@@ -130,7 +131,7 @@ module df_divstep_turns #(
     .FaultChecks(FaultChecks), .Check(Check)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i,
-    .in_valid_i(transfer & operand_q[2] & last),
+    .in_valid_i(transfer & operand_q[2] & last_q),
     .in_ready_o(unused_ready),
     .operands_i(1'b0),
     .multiply_i(1'b0),
@@ -187,6 +188,7 @@ module df_divstep_turns #(
     .b_i('0),
     .word_write_i(operand_q & {3{transfer}}),
     .word_index_i(index_q),
+    .word_last_i(last_q),
     .word_data_i(in_data_i),
     .result_o(result),
     .status_o(status),

@@ -115,7 +115,9 @@ module df_divstep_words #(
     .a_i(N'(0)),
     .b_i(N'(0)),
     .word_write_i(word_write_i & {3{in_ready_o}}),
-    .word_index_i, .word_data_i,
+    .word_index_i,
+    .word_last_i(1'b0),
+    .word_data_i,
     .result_o(result),
     .status_o(status),
     .fault_o(fault)

@@ -142,6 +142,7 @@ module df_inv_divstep #(
       .modulus_i(modulus), .a_i, .b_i,
       .word_write_i(3'd0),
       .word_index_i(1'b0),
+      .word_last_i(1'b0),
       .word_data_i(1'b0),
       .result_o(result),
       .status_o(status),

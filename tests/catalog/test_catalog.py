@@ -16,7 +16,7 @@ from dualfield.generate.handover import BUSES, handover
 from dualfield.host.errors import UsageError
 from dualfield.host.paths import rtl_dir
 from dualfield.papers import bursts
-from recorder import exists
+from recorder import chosen, exists
 
 ROOT = Path(__file__).resolve().parents[2]
 CORES = list(catalog.cores().values())
@@ -53,7 +53,7 @@ def test_every_file_exists_and_belongs_to_a_core_or_a_bus() -> None:
     assert named == on_disk
 
 
-@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+@pytest.mark.parametrize("core", chosen(), ids=lambda c: c.id)
 def test_every_core_has_evidence(core: catalog.Core, request: pytest.FixtureRequest) -> None:
     """The recorded evidence of tests; a new core has none until a run of ``--evidence``."""
     words = " ".join(e.what for e in core.evidence)
@@ -71,7 +71,7 @@ def test_evidence_names_existing_tests_and_cores() -> None:
         assert set(row["cores"]) <= set(catalog.cores())
 
 
-@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+@pytest.mark.parametrize("core", chosen(), ids=lambda c: c.id)
 def test_ports_and_parameters_are_those_of_the_rtl(core: catalog.Core) -> None:
     for bits in (core.minimum_bits, 37):
         for config in variants(core, bits)[-2:]:
@@ -91,7 +91,7 @@ def test_ports_and_parameters_are_those_of_the_rtl(core: catalog.Core) -> None:
             assert ports == HANDSHAKE | stated | tags
 
 
-@pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
+@pytest.mark.parametrize("core", chosen(), ids=lambda c: c.id)
 def test_header_is_the_contract(core: catalog.Core) -> None:
     """The header of the top module, and of the module that it sends the reader to."""
     header = _header(core.sources[-1])

@@ -3,12 +3,14 @@
 import pytest
 
 from dualfield.host.errors import UsageError
+from dualfield.math.fields import NAMED
 from dualfield.models.prime_engine import Engine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.layout import Program
 
 ENGINE = Engine(Words(31, 5, 5, 16, spare=1))
+WIDE = Engine(Words(NAMED["P-256"].modulus, 256, 18, 16, spare=2))
 
 
 def assembled(*lines: str) -> Program:
@@ -71,3 +73,14 @@ def test_too_many_names_at_once_are_refused() -> None:
     with pytest.raises(UsageError, match="needs 65 registers; the most is 64"):
         assembled(*lines)
     assert len(assembled(*lines[:64], *lines[65:129]).registers) == 64
+
+
+@pytest.mark.parametrize("halves", ["high h low l", "low l"])
+def test_halves_of_a_product_behind_many_names(halves: str) -> None:
+    """Before names share registers, the number of a half needs more bits than a register."""
+    build = WIDE.build
+    copies = [f"c{i + 1} = c{i}" for i in range(90)]
+    lines = ["in c0 256", *copies, f"{halves} = c90 ** c90", "last out l"]
+    program = assemble("\n".join(lines), build)
+    x = 2**255 - 3
+    assert WIDE.run(program.words, [x]).numbers == (x * x % 2**build.width,)

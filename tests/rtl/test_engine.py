@@ -13,6 +13,7 @@ from dualfield.catalog import Configuration
 from dualfield.models.outcome import Status
 from dualfield.operations import operands
 from dualfield.simulate import Bench, Job
+from dualfield.simulate.build import LEVELS
 from rtl.dsp_bursts import STALL
 from rtl.lanes import check_every_operand, cycles_of_lanes, run_lanes
 from workshop.watched_nets import Watched
@@ -54,15 +55,19 @@ def test_every_operand() -> None:
 
 
 def test_shapes_against_the_model() -> None:
-    """Random operands and corner cases; the cycles are those of the model."""
+    """Random operands and corner cases; the cycles are those of the model.
+
+    Up to 50 on each shape: as many as fit into a run whose model is compiled without optimisation.
+    """
     configs = [on_engine(*shape) for shape in SHAPES]
     configs.append(CORE.configure(33, {**configs[3].values, "Technology": 1}))
     jobs = []
     for config in configs:
         rng = random.Random(4)
         edges = list(operands.edges(config, rng))
-        lane = rng.sample(edges, min(30, len(edges)))
-        jobs.append(lane + random_jobs(config, 20, rng))
+        count = min(50, LEVELS[0][0] // config.latency()[1])
+        lane = rng.sample(edges, 3 * count // 5)
+        jobs.append(lane + random_jobs(config, count - len(lane), rng))
     for check in run_lanes(configs, jobs):
         assert check.cycles_min == check.cycles_max
 

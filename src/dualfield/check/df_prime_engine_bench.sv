@@ -22,6 +22,9 @@ module df_prime_engine_bench #(
   parameter int unsigned  ProgramWords = 1,
   parameter logic [36*ProgramWords-1:0] Program = '0,
   parameter int unsigned  Address      = 0,    // of the first instruction
+  parameter int unsigned  Entries      = 0,    // of a table
+  parameter int unsigned  TableRows    = 1,
+  parameter logic [36*TableRows-1:0] Table = '0,
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
   localparam int unsigned Words        = AnyModulus
@@ -71,7 +74,8 @@ module df_prime_engine_bench #(
     .N(N), .Modulus(Modulus), .AnyModulus(AnyModulus), .Multipliers(Multipliers), .Word(Word),
     .Spare(Spare), .Square(Square), .Exact(Exact), .Technology(Technology), .FaultChecks(FaultChecks),
     .Registers(Registers),
-    .ProgramWords(ProgramWords), .Program(Program), .Offset(Offset)
+    .ProgramWords(ProgramWords), .Program(Program), .Offset(Offset),
+    .Entries(Entries), .TableRows(TableRows), .Table(Table)
   ) u_engine (
     .clk_i, .rst_ni,
     .clear_i(clear),

@@ -13,12 +13,14 @@ from dualfield.catalog.parameter import Parameter
 from dualfield.models.prime_engine_any import AnyEngine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.operations.user_program import UserProgram
-from dualfield.programs.prime_engine.instruction import BITS
+from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
 from dualfield.simulate import Bench, Job, seed
 
 BENCH = Path(__file__).with_name("df_prime_engine_bench.sv")
 _WORDS = catalog.get("mont-mul-prime-words")
 _KEPT = ("Modulus", "Multipliers", "Word", "Technology", "FaultChecks")
+_MOST_BITS = BITS << ADDRESS_BITS
+"""Bits of the longest parameter: those of a program memory."""
 MOST_OPERATIONS = 100_000
 
 
@@ -119,7 +121,7 @@ def bench(
     }
     kept = [p for p in _WORDS.parameters if p.name in _KEPT]
     names = [name for name in all_values if name not in _KEPT]
-    own = [Parameter(name, name, 0, name, maximum=1 << 40_000) for name in names]
+    own = [Parameter(name, name, 0, name, maximum=1 << _MOST_BITS) for name in names]
     core = dataclasses.replace(
         _WORDS,
         id="df-prime-engine-bench",
@@ -138,7 +140,9 @@ def bench(
         ),
         latency=lambda c: (0, 100_000),
     )
-    return core.configure(numbers.bits, all_values)
+    # A long number is read in hexadecimal only.
+    texts = {name: value if name in _KEPT else hex(value) for name, value in all_values.items()}
+    return core.configure(numbers.bits, texts)
 
 
 def pack(numbers: Words | AnyEngine, values: Sequence[int]) -> int:

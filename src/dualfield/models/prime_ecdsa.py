@@ -13,6 +13,7 @@ from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.ecdsa_program import OPERATIONS
 from dualfield.programs.prime_engine.ecdsa_program import Ecdsa as Source
 from dualfield.programs.prime_engine.layout import Program
+from dualfield.programs.prime_engine.reduction import has_quotient
 from dualfield.programs.prime_engine.timing import program_cycles
 
 SIGN, VERIFY, PUBLIC, OTHER = range(len(OPERATIONS))
@@ -70,7 +71,8 @@ class Ecdsa:
     def build(self) -> Build:
         """Return the build of the engine, for the assembler."""
         build = self.engine.build
-        return replace(build, exact_reduction=build.limit >= _MOST_MULTIPLES * build.modulus)
+        many = build.limit >= _MOST_MULTIPLES * build.modulus
+        return replace(build, exact_reduction=many and has_quotient(build))
 
     @property
     def source(self) -> Source:

@@ -13,6 +13,7 @@ from operator import gt, lt
 from typing import Protocol
 
 from dualfield.models.outcome import InvariantError, require
+from dualfield.models.prime_multiply import Shape
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.build import DIGIT_DELAY, Build
 from dualfield.programs.prime_engine.instruction import (
@@ -42,7 +43,7 @@ class Outputs:
     cycles: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class _Value:
     """A value of a register. ``written``: the cycle in which each row is written."""
 
@@ -66,9 +67,14 @@ class FixedModulus:
 
     multiplier: Words
 
+    @cached_property
+    def shape(self) -> Shape:
+        """The shape of a product."""
+        return self.multiplier.shape
+
     def product(self, x: int, y: int) -> int:
         """Return a product x y / R, redundant."""
-        return self.multiplier.shape.row_sums(x, y)
+        return self.shape.row_sums(x, y)
 
     def load(self, modulus: int) -> None:
         """Raise InvariantError: the modulus is fixed."""
@@ -118,6 +124,10 @@ class Machine:
         self.reads = {exact: self._reads(exact) for exact in (False, True)}
         self.square_reads = self._cycles([build.square_row(row) for row in self.rows])
         self.product_rows = [build.product_row(row) for row in self.rows]
+        self.low_rows = [build.low_row(row) for row in self.rows]
+        self.sum_rows = [build.sum + row for row in self.rows]
+        self.segments, self.flags_delay = build.segments, build.flags
+        self.mask = (1 << build.width) - 1
         self.low_mask = (1 << build.word) - 1
         wiped = _Value((-1,) * build.segments, 0)
         self.registers = [_Register([wiped]) for _ in range(REGISTERS)]
@@ -163,8 +173,11 @@ class Machine:
                 continue
             torn = any(issue < c <= last for c, last in zip(cycles, reads, strict=True))
             require(not torn, f"register {register} is written after it is read")
-        held = self.registers[register].values
-        insort(held, _Value(tuple(cycles), value), key=lambda one: one.written)
+        held, new = self.registers[register].values, _Value(tuple(cycles), value)
+        if held[-1].written <= new.written:
+            held.append(new)
+        else:
+            insort(held, new, key=lambda one: one.written)
         del held[:-8]
         self.idle = max(self.idle, cycles[-1] + 1)
 
@@ -186,7 +199,7 @@ class Machine:
         require(build.exact, "the multiplier has exact products")
         high, low = divmod(left * right, 1 << build.width)
         if step.low is not None:
-            self.write(step.low, [cycle + build.low_row(row) for row in self.rows], low)
+            self.write(step.low, [cycle + row for row in self.low_rows], low)
         if step.high is not None:
             self.write(step.high, written, high)
 
@@ -209,25 +222,26 @@ class Machine:
 
     def sum(self, step: Instruction, cycle: int) -> None:
         """Begin a sum."""
-        build = self.build
-        self.use("adder", range(cycle + 1, cycle + 1 + build.segments))
+        segments = self.segments
+        self.use("adder", range(cycle + 1, cycle + 1 + segments))
         condition = self.conditions[step.flags >> 5]
         drops, masks = step.flags >> 4 & 1, step.flags >> 3 & 1
         inverts, offset = step.flags >> 1 & 3, step.flags & 1
         require(inverts < 3, "inverts is 0, 1 or 2")
-        reads = [cycle + 1 + row for row in self.rows]
-        x = 0 if drops and condition else self.registers[step.x].at(reads, build)
-        right = self.registers[step.y].at(reads, build)
+        reads = range(cycle + 1, cycle + 1 + segments)
+        x = 0 if drops and condition else self.registers[step.x].at(reads, self.build)
+        right = self.registers[step.y].at(reads, self.build)
         if step.kind is Kind.TABLE:
             require(right == 0, "register 0 is 0 in a sum with the table")
             right = self.next_number(cycle)
         y = 0 if masks and not condition else right
         if inverts == 1 or (inverts == 2 and condition):
             y = -y
-        total = (x + y + offset * build.offset) % (1 << build.width)
-        self.write(step.d, [cycle + build.sum + row for row in self.rows], total)
-        below, zero = total >> build.width - 1, int(total == 0)
-        self.flags.append((cycle + build.sum, cycle + build.flags, below << 1 | zero))
+        total = x + y + offset * self.build.offset & self.mask
+        written = [cycle + row for row in self.sum_rows]
+        self.write(step.d, written, total)
+        below, zero = total > self.mask >> 1, total == 0
+        self.flags.append((written[0], cycle + self.flags_delay, below << 1 | zero))
         del self.flags[:-4]
 
     def flag(self, cycle: int) -> int:

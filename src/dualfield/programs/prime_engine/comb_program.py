@@ -58,6 +58,26 @@ class Shape:
             for tooth in range(self.teeth)
         )
 
+    def look(self, block: int, scalar: str, sign: str) -> str:
+        """Lines that look up the entry of a block; the position is at its highest tooth.
+
+        They move the position to the next block, or to the next bit of the highest one. ``scalar``:
+        the register of the bits. ``sign``: lines after the bit of the highest tooth.
+        """
+        text = ""
+        for tooth in reversed(range(self.teeth)):
+            if tooth:
+                after = self.position(tooth - 1, block)
+            elif block:
+                after = self.position(self.teeth - 1, block - 1)
+            else:
+                after = self.position(self.teeth - 1, self.blocks - 1) - 1
+            move = after - self.position(tooth, block) + 1
+            text += f"take {scalar}\n" + (f"move {move}\n" if move else "")
+            if tooth == self.teeth - 1:
+                text += f"{sign}\n"
+        return f"{text}look {block}\n"
+
     def exceptions(self, least: int, most: int, order: int) -> str | None:
         """Return why an addition before the last can be exceptional; None if none can.
 
@@ -188,28 +208,10 @@ s = w * s
 {to}y = s - g
 """
 
-    def move(self, before: int, after: int) -> str:
-        """A line that moves the position from a bit to another one, after a take."""
-        return f"move {after - before + 1}" if after != before - 1 else ""
-
-    def look(self, block: int, bit: int | None = None) -> str:
-        """Lines that look up the entry of a block; the position is at its highest tooth.
-
-        They move the position to the next block, or to the next bit of the highest one.
-        """
-        shape, text = self.shape, ""
-        for tooth in reversed(range(shape.teeth)):
-            place = shape.position(tooth, block)
-            if tooth:
-                after = shape.position(tooth - 1, block)
-            elif block:
-                after = shape.position(shape.teeth - 1, block - 1)
-            else:
-                after = shape.position(shape.teeth - 1, shape.blocks - 1) - 1
-            text += f"take k\n{self.move(place, after)}\n"
-            if tooth == shape.teeth - 1:
-                text += "flip = not digit\n"
-        return f"{text}look {block}\ntx = 0 + table\nty = 0 +- table if flip\n"
+    def look(self, block: int) -> str:
+        """Lines that look up the entry of a block; the position is at its highest tooth."""
+        look = self.shape.look(block, "k", "flip = not digit")
+        return f"{look}tx = 0 + table\nty = 0 +- table if flip\n"
 
     @property
     def column(self) -> str:

@@ -20,7 +20,7 @@ from dualfield.programs.prime_engine.comb_program import Comb, affine
 from dualfield.programs.prime_engine.masking import FAULT, OPERAND_RANGE
 from dualfield.programs.prime_engine.order_arithmetic import Order, order_product, order_reduce
 from dualfield.programs.prime_engine.power import Powers
-from dualfield.programs.prime_engine.reduction import double_modulus, reduce, reduction_constants
+from dualfield.programs.prime_engine.reduction import double_modulus, quotient_constants, reduce
 from dualfield.programs.prime_engine.weierstrass_program import NUMERATORS, Weierstrass
 
 OPERATIONS = ("sign", "verify", "public", "other")
@@ -60,7 +60,8 @@ class Ecdsa:
     def constants(self) -> dict[str, int]:
         """The constants by name, as registers hold them."""
         values = self.ladder.constants | self.comb.constants | self.modulo.constants
-        values |= reduction_constants(self.comb.build)
+        if self.comb.build.exact_reduction:
+            values |= quotient_constants(self.comb.build)
         del values["one"]  # rr * unit
         return values
 

@@ -158,7 +158,8 @@ class Exact:
     6 alone   5..0 low
 
     ``low``: the register of the low half, which is not written if it is d. ``alone``: the high half
-    is not written.
+    is not written. Before names share registers, ``low`` can be above 63: its other bits are above
+    ``alone``.
     """
 
     low: int
@@ -167,7 +168,7 @@ class Exact:
     @property
     def flags(self) -> int:
         """The seven bits."""
-        return self.alone << 6 | self.low
+        return self.low >> 6 << 7 | self.alone << 6 | self.low & 63
 
 
 @dataclass(frozen=True)
@@ -190,13 +191,13 @@ class Instruction:
     @property
     def high(self) -> int | None:
         """The register of an exact product's high half; None if it is not written."""
-        return None if self.flags >> 6 else self.d
+        return None if self.flags >> 6 & 1 else self.d
 
     @property
     def low(self) -> int | None:
         """The register of an exact product's low half; None if it is not written."""
-        register = self.flags & 63
-        return register if self.flags >> 6 or register != self.d else None
+        register = self.flags >> 7 << 6 | self.flags & 63
+        return register if self.flags >> 6 & 1 or register != self.d else None
 
     @property
     def word(self) -> int:

@@ -1,6 +1,6 @@
 """Operations of a program: an instruction, what it reads and writes, and the least distances."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
 
@@ -124,20 +124,40 @@ class Operation:
         return uses
 
 
-def distance(first: Operation, second: Operation, build: Build) -> int | None:
+@dataclass(frozen=True)
+class _Rows:
+    """When an operation writes and reads the rows of its registers, in cycles from its issue.
+
+    ``written``: the cycle of each row, by register. ``read``: the first and the last cycle of each.
+    """
+
+    written: Mapping[int, Sequence[int]]
+    read: Mapping[int, Sequence[tuple[int, int]]]
+
+
+def _rows(operation: Operation, variables: Set[Place], build: Build) -> _Rows:
+    """Return the cycles of the registers among some places."""
+    rows = range(build.segments)
+    written = [place for place in operation.writes & variables if isinstance(place, int)]
+    read = [place for place in operation.reads & variables if isinstance(place, int)]
+    return _Rows(
+        {place: [operation.write_row(place, row, build) for row in rows] for place in written},
+        {place: [operation.read_row(place, row, build) for row in rows] for place in read},
+    )
+
+
+def _distance(first: Operation, second: Operation, rows: Sequence[_Rows], build: Build) -> int:
     """Return the least cycles from an operation to one that follows it in the text.
 
-    The result can be below 0; it is None if the second operation does not depend on the first.
+    The second operation depends on the first. The result can be below 0.
     """
+    early, late = rows
     gaps = []
-    rows = range(build.segments)
     for place in first.writes & second.reads:
         match place:
             case int():
-                gaps += [
-                    first.write_row(place, row, build) + 1 - second.read_row(place, row, build)[0]
-                    for row in rows
-                ]
+                pairs = zip(early.written[place], late.read[place], strict=True)
+                gaps += [written + 1 - read for written, (read, _) in pairs]
                 gaps.append(1)  # the writer issues first, even if the row is read much later
             case State.DIGIT:
                 gaps.append(DIGIT_DELAY)
@@ -149,23 +169,19 @@ def distance(first: Operation, second: Operation, build: Build) -> int | None:
                 gaps.append(1)
     for place in first.reads & second.writes:
         if isinstance(place, int):
-            gaps += [
-                first.read_row(place, row, build)[1] + 1 - second.write_row(place, row, build)
-                for row in rows
-            ]
+            pairs = zip(late.written[place], early.read[place], strict=True)
+            gaps += [read + 1 - written for written, (_, read) in pairs]
         elif place is State.TABLE:
             gaps.append(1 + build.segments)
         else:
             gaps.append(1)
     for place in first.writes & second.writes:
         if isinstance(place, int):
-            gaps += [
-                first.write_row(place, row, build) + 1 - second.write_row(place, row, build)
-                for row in rows
-            ]
+            writes = zip(early.written[place], late.written[place], strict=True)
+            gaps += [before + 1 - after for before, after in writes]
         else:
             gaps.append(1)
-    return max(gaps, default=None)
+    return max(gaps)
 
 
 @dataclass(frozen=True)
@@ -181,12 +197,15 @@ class Edge:
 def edges(operations: Sequence[Operation], build: Build, *, loops: bool) -> list[Edge]:
     """Return the least distances of operations in their order, and from pass to pass of a loop."""
     found = []
+    variables = frozenset[Place]().union(*(operation.writes for operation in operations))
+    rows = [_rows(operation, variables, build) for operation in operations]
     for i, first in enumerate(operations):
+        touches = first.reads | first.writes
         for j, second in enumerate(operations):
             if j <= i and not loops:
                 continue
-            gap = distance(first, second, build)
-            if gap is not None:
+            if not (first.writes.isdisjoint(second.reads) and touches.isdisjoint(second.writes)):
+                gap = _distance(first, second, (rows[i], rows[j]), build)
                 found.append(Edge(i, j, gap, int(j <= i)))
             if i < j and second.prompt and State.FLAGS in first.writes & second.reads:
                 found.append(Edge(j, i, -build.flags))

@@ -6,6 +6,7 @@ from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.exact import exact_product
 from dualfield.programs.prime_engine.power import Powers, chain
+from dualfield.programs.prime_engine.reduction import subtract
 
 
 def order_product(d: str, x: str, y: str) -> str:
@@ -18,9 +19,7 @@ def order_reduce(name: str, condition: str) -> str:
 
     ``rest`` and the condition are written; the newest flags are those of the result.
     """
-    return (
-        f"rest = {name} -- order\n{condition} = below\n{name} = {name} if {condition} else rest\n"
-    )
+    return subtract(name, ["order"], condition=condition)
 
 
 _WIDTHS = range(1, 6)

@@ -1,9 +1,9 @@
 """The text of the last reduction: a redundant number becomes the one below the prime."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
+from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.build import Build
-from dualfield.programs.prime_engine.exact import exact_product
 
 
 def multiples(build: Build) -> list[str]:
@@ -24,24 +24,61 @@ def double_modulus(build: Build) -> str:
     return "".join(f"{double} = {single} + {single}\n" for double, single in pairs)
 
 
-def reduce(name: str, build: Build, *, condition: str) -> str:
-    """Return the text that subtracts each multiple, the largest first, if the number is as large.
+def subtract(name: str, numbers: Iterable[str], *, condition: str) -> str:
+    """Return the text that subtracts each number from a register that is as large as the number.
 
-    With exact products first, there is one multiple to subtract: these need the constants of
-    `reduction_constants`. The register ``rest`` and the condition are written.
+    The register ``rest`` and the condition are written.
     """
-    short = exact_product(name, "keep", name, "p", "p_reciprocal") if build.exact_reduction else ""
-    return short + "".join(
-        f"rest = {name} -- {multiple}\n"
+    return "".join(
+        f"rest = {name} -- {number}\n"
         f"{condition} = below\n"
         f"{name} = {name} if {condition} else rest\n"
-        for multiple in reversed(multiples(build))
+        for number in numbers
     )
 
 
-def reduction_constants(build: Build) -> Mapping[str, int]:
-    """Return the constants of `reduce` beside p: 1 / p modulo 2^W, and 2^W modulo p, by name."""
-    if not build.exact_reduction:
-        return {}
-    radix = 1 << build.width
-    return {"p_reciprocal": pow(build.modulus, -1, radix), "keep": radix % build.modulus}
+def reduce(name: str, build: Build, *, condition: str) -> str:
+    """Return the text that subtracts each multiple, the largest first, if the number is as large.
+
+    With exact products: `reduce_by_quotient`. The register ``rest`` and the condition are written.
+    """
+    if build.exact_reduction:
+        return reduce_by_quotient(name, condition=condition)
+    return subtract(name, reversed(multiples(build)), condition=condition)
+
+
+def has_quotient(build: Build) -> bool:
+    """Return whether `reduce_by_quotient` reduces each product: p is near a power of two."""
+    p, bits = build.modulus, build.modulus.bit_length()
+    return (1 << bits) + (build.limit >> bits) * ((1 << bits) - p) <= 2 * p
+
+
+def quotient_constants(build: Build) -> dict[str, int]:
+    """Return the constants of `reduce_by_quotient`, besides the prime.
+
+    Raises UsageError unless `has_quotient`.
+    """
+    p, bits = build.modulus, build.modulus.bit_length()
+    if not has_quotient(build):
+        raise UsageError(f"the prime {p:#x} is too far below 2^{bits}; another Word may help.")
+    length = max((build.limit >> bits).bit_length(), 1)
+    return {
+        "shift": 1 << build.width - bits,
+        "place": 1 << build.width - length,
+        "multiple": p << length,
+    }
+
+
+def reduce_by_quotient(name: str, *, condition: str) -> str:
+    """Return the text that reduces a product, with the constants and p in their registers.
+
+    For p of n bits and q = floor(x / 2^n) the number x - q p is below 2 p. The registers
+    ``quotient`` and ``rest`` and the condition are written.
+    """
+    last = subtract(name, ["p"], condition=condition).rstrip()
+    return (
+        f"high quotient = shift ** {name}\n"
+        "low quotient = place ** quotient\n"  # to the highest bits
+        "high quotient = multiple ** quotient\n"
+        f"{name} = {name} -- quotient\n{last} reduced\n"  # not below 0, as the docstring says
+    )

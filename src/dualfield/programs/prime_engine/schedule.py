@@ -6,6 +6,7 @@ has a window of cycles by its distances to those that have a place, and the one 
 places left is next.
 """
 
+import functools
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ FAR = 8
 """A first period so much above the least one is not lowered one by one at first."""
 
 
+_Kind = tuple[bool, bool, bool, bool, tuple[bool, bool]]
+_Usage = tuple[tuple[str, range], ...]
 Distances = list[dict[int, int]]
 """The least cycles between the issues of two operations, by the first and the second."""
 
@@ -86,21 +89,50 @@ def schedule_block(operations: Sequence[Operation], build: Build) -> Schedule:
     path = [op.drain(build) for op in operations]
     for edge in reversed(links):
         path[edge.first] = max(path[edge.first], edge.gap + path[edge.second])
-    waits = [{edge.first for edge in links if edge.second == i} for i in range(len(operations))]
+    before: list[list[Edge]] = [[] for _ in operations]
+    after: list[list[Edge]] = [[] for _ in operations]
+    for edge in links:
+        before[edge.second].append(edge)
+        after[edge.first].append(edge)
+    waits = [len(entering) for entering in before]
+    ready = {i for i, count in enumerate(waits) if not count}
     starts: dict[int, int] = {}
-    while len(starts) < len(operations):
-        ready = [i for i in range(len(operations)) if i not in starts and waits[i] <= starts.keys()]
+    while ready:
         i = max(ready, key=lambda i: (path[i], -i))
-        gaps = [starts[edge.first] + edge.gap for edge in links if edge.second == i]
-        least = max(0, *gaps) if gaps else 0
+        ready.remove(i)
+        least = max([0, *(starts[edge.first] + edge.gap for edge in before[i])])
         usage = operations[i].usage(build)
         free = table.free(usage) >> least
         starts[i] = least + (free & -free).bit_length() - 1
         table.take(usage, starts[i])
+        for edge in after[i]:
+            waits[edge.second] -= 1
+            if not waits[edge.second]:
+                ready.add(edge.second)
     cycles = tuple(starts[i] for i in range(len(operations)))
     found = Schedule(tuple(operations), build, period, cycles, is_loop=False)
     found.check()
     return found
+
+
+@dataclass(frozen=True)
+class _Problem:
+    """All that a loop's schedule depends on: equal loops of different moduli have the same one.
+
+    ``usage``: the cycles of each resource, by operation. ``kinds``: what an operation is, for the
+    places to try. ``least``, ``most``: the range of the period. ``apart``, ``behind``, ``spare``:
+    the cycles between products, from a product to a sum that writes after it, and between writes.
+    """
+
+    links: tuple[Edge, ...]
+    usage: tuple[_Usage, ...]
+    kinds: tuple[_Kind, ...]
+    least: int
+    most: int
+    apart: int
+    behind: int
+    spare: int
+    any_modulus: bool
 
 
 def schedule_loop(operations: Sequence[Operation], build: Build) -> Schedule:
@@ -109,34 +141,58 @@ def schedule_loop(operations: Sequence[Operation], build: Build) -> Schedule:
     A first period is that of a quick search, from the least one up. Then longer searches go down
     from there, until none of them finds a schedule; if the least one is far, they try it first.
     """
-    links = edges(operations, build, loops=True)
-    least = floor(operations, build)
-    most = sum(op.drain(build) for op in operations) + LEAST_WAIT
+    apart = max(build.interval, 2 * build.segments)
+    problem = _Problem(
+        links=tuple(edges(operations, build, loops=True)),
+        usage=tuple(tuple(op.usage(build).items()) for op in operations),
+        kinds=tuple(
+            (op.is_product, op.is_sum, op.is_take, op.prompt, op.halves) for op in operations
+        ),
+        least=floor(operations, build),
+        most=sum(op.drain(build) for op in operations) + LEAST_WAIT,
+        apart=apart,
+        behind=build.drain - build.sum,
+        spare=max(1, apart - 2 * build.segments + 1),
+        any_modulus=build.any_modulus,
+    )
+    period, starts = _solve(problem)
+    found = Schedule(tuple(operations), build, period, starts, is_loop=True)
+    found.check()
+    return found
 
-    def search(period: int, seed: int, nodes: int) -> Schedule | None:
-        longest = _longest(links, len(operations), period)
+
+@functools.lru_cache(maxsize=1024)
+def _solve(problem: _Problem) -> tuple[int, tuple[int, ...]]:
+    """Return the period and the starts."""
+
+    @functools.cache
+    def distances(period: int) -> Distances | None:
+        return _longest(problem.links, len(problem.usage), period)
+
+    def search(period: int, seed: int, nodes: int) -> tuple[int, tuple[int, ...]] | None:
+        longest = distances(period)
         if longest is None:
             return None
-        starts = _Search(operations, build, longest, period).run(seed, nodes)
+        starts = _Search(problem, longest, period).run(seed, nodes)
         if starts is None or gap_for_next(starts, period) is None:
             return None
-        return Schedule(tuple(operations), build, period, starts, is_loop=True)
+        return period, starts
 
-    def search_long(period: int) -> Schedule | None:
+    def search_long(period: int) -> tuple[int, tuple[int, ...]] | None:
         tries = (search(period, seed, LONG) for seed in range(TRIES))
         return next((found for found in tries if found), None)
 
+    least, most = problem.least, problem.most
     periods = range(least, most + 1)
     best = next((found for period in periods if (found := search(period, 0, SHORT))), None)
     if best is None:
         raise UsageError(f"The loop has no schedule up to a period of {most} cycles.")
-    if best.period > least + FAR and (found := search_long(least)):
+    if best[0] > least + FAR and (found := search_long(least)):
         best = found
-    for period in reversed(range(least, best.period)):
+    for period in reversed(range(least, best[0])):
         if (found := search_long(period)) is None:
             break
         best = found
-    best.check()
     return best
 
 
@@ -174,9 +230,9 @@ def _longest(links: Sequence[Edge], count: int, period: int) -> Distances | None
 class Reservations:
     """The cycles of a period in which resources are used, as bit masks."""
 
-    def __init__(self, period: int, used: dict[str, int] | None = None) -> None:
+    def __init__(self, period: int) -> None:
         self.period, self.whole = period, (1 << period) - 1
-        self.used = used or {}
+        self.used: dict[str, int] = {}
 
     def turn(self, mask: int, places: int) -> int:
         """Return a mask of the period, later by some cycles."""
@@ -201,39 +257,45 @@ class Reservations:
             mask = self.turn((1 << len(cycles)) - 1, start + cycles.start)
             self.used[resource] = self.used.get(resource, 0) | mask
 
-    def copy(self) -> "Reservations":
-        """Return a copy."""
-        return Reservations(self.period, dict(self.used))
-
 
 @dataclass
 class _State:
-    """A partial schedule: starts, the window of each operation, and the reservations."""
+    """A partial schedule: starts, the window of each operation, and the free cycles.
+
+    ``free``: by distinct usage, the mask of the starts that collide with no operation so far.
+    """
 
     starts: dict[int, int]
     low: list[int | None]
     high: list[int | None]
-    table: Reservations
+    free: list[int]
 
 
 class _Search:
     """A search for the starts of a loop's operations in a period."""
 
-    def __init__(
-        self, operations: Sequence[Operation], build: Build, longest: Distances, period: int
-    ) -> None:
-        self.operations, self.build, self.period = operations, build, period
-        self.after = longest
-        self.before = [
-            {j: row[i] for j, row in enumerate(longest) if i in row} for i in range(len(operations))
-        ]
-        self.usage = [op.usage(build) for op in operations]
-        self.kinds = [
-            (op.is_product, op.is_sum, op.is_take, op.prompt, op.halves) for op in operations
-        ]
+    def __init__(self, problem: _Problem, longest: Distances, period: int) -> None:
+        self.problem, self.period, self.kinds = problem, period, problem.kinds
+        rows = range(len(longest))
+        self.after = [tuple(row.items()) for row in longest]
+        self.before = [[(j, longest[j][i]) for j in rows if i in longest[j]] for i in rows]
+        usages = list(dict.fromkeys(problem.usage))
+        self.usage = [usages.index(usage) for usage in problem.usage]
+        self.beside = [[self.starts_beside(one, other) for one in usages] for other in usages]
         self.rng = random.Random(0)
         self.nodes = self.most_nodes = 0
         self.product_places = self.sum_places = 0
+
+    def starts_beside(self, usage: _Usage, other: _Usage) -> int:
+        """Return the mask of the starts of a usage that do not collide with another from 0 on."""
+        table = Reservations(self.period)
+        table.take(dict(other), 0)
+        return table.free(dict(usage))
+
+    def turn(self, mask: int, places: int) -> int:
+        """Return a mask of the period, later by some cycles; bits above it remain."""
+        places %= self.period
+        return mask << places | mask >> self.period - places
 
     def choose_places(self, *, moves: bool) -> None:
         """Choose where products and sums stand.
@@ -241,24 +303,22 @@ class _Search:
         Products stand side by side; the rest of the period is behind the last one or, if it moves,
         between any two. A sum writes directly after a product, or as late as the next one allows.
         """
-        build, period = self.build, self.period
-        apart = max(build.interval, 2 * build.segments)
+        problem, period = self.problem, self.period
+        apart, behind = problem.apart, problem.behind
         slots = range(period // apart)
         rest = period - len(slots) * apart
-        behind = build.drain - build.sum
-        spare = range(max(1, apart - 2 * build.segments + 1))
         grid = {apart * slot + more for slot in slots for more in ((0, rest) if moves else (0,))}
         self.product_places = sum(1 << place for place in grid)
-        sums = {(place + behind + more) % period for place in grid for more in spare}
+        sums = {(place + behind + more) % period for place in grid for more in range(problem.spare)}
         self.sum_places = sum(1 << place for place in sums)
 
     def run(self, seed: int, nodes: int) -> tuple[int, ...] | None:
         """Return the starts, the least of them 0, or None after some choices without success."""
         self.rng, self.nodes, self.most_nodes = random.Random(seed), 0, nodes
         self.choose_places(moves=seed % 2 > 0)
-        count = len(self.operations)
-        table = Reservations(self.period)
-        starts = self.place(_State({}, [None] * count, [None] * count, table))
+        count, whole = len(self.usage), (1 << self.period) - 1
+        state = _State({}, [None] * count, [None] * count, [whole] * len(self.beside))
+        starts = self.place(state)
         if starts is None:
             return None
         first = min(starts.values())
@@ -272,39 +332,45 @@ class _Search:
         length = self.period if high is None else min(self.period, high - low + 1)
         if length <= 0:
             return low, 0
-        mask = state.table.turn(free, -low) & (1 << length) - 1
+        mask = self.turn(free, -low) & (1 << length) - 1
         if self.kinds[i][0]:
-            on_grid = mask & state.table.turn(self.product_places, -low)
+            on_grid = mask & self.turn(self.product_places, -low)
             # Beside the grid also the earliest start: chains of products can be slower than it.
-            return low, on_grid | (mask & -mask) * self.build.any_modulus
+            return low, on_grid | (mask & -mask) * self.problem.any_modulus
         ends = mask & ~(mask << 1) | mask & ~(mask >> 1)
-        return low, ends | mask & state.table.turn(self.sum_places, -low)
+        return low, ends | mask & self.turn(self.sum_places, -low)
 
     def extend(self, state: _State, i: int, start: int) -> _State:
         """Return a state in which an operation has a start."""
         low, high = state.low.copy(), state.high.copy()
-        for j, gap in self.after[i].items():
-            old = low[j]
-            low[j] = start + gap if old is None else max(old, start + gap)
-        for j, gap in self.before[i].items():
-            old = high[j]
-            high[j] = start - gap if old is None else min(old, start - gap)
-        table = state.table.copy()
-        table.take(self.usage[i], start)
-        return _State({**state.starts, i: start}, low, high, table)
+        for j, gap in self.after[i]:
+            old, least = low[j], start + gap
+            if old is None or least > old:
+                low[j] = least
+        for j, gap in self.before[i]:
+            old, most = high[j], start - gap
+            if old is None or most < old:
+                high[j] = most
+        later = start % self.period
+        earlier = self.period - later
+        free = [
+            mask & (beside << later | beside >> earlier)
+            for mask, beside in zip(state.free, self.beside[self.usage[i]], strict=True)
+        ]
+        return _State({**state.starts, i: start}, low, high, free)
 
     def place(self, state: _State) -> dict[int, int] | None:
         """Return the starts of all operations, given those of some, or None without success."""
-        if len(state.starts) == len(self.operations):
+        if len(state.starts) == len(self.usage):
             return state.starts
         self.nodes += 1
-        free: dict[tuple[bool, bool, bool, bool, tuple[bool, bool]], int] = {}
+        free: dict[_Kind, int] = {}
         best: tuple[float, int, int, int] | None = None
         for i, kind in enumerate(self.kinds):
             if i in state.starts:
                 continue
             if kind not in free:
-                free[kind] = state.table.free(self.usage[i])
+                free[kind] = state.free[self.usage[i]]
             low, mask = self.places(i, free[kind], state)
             if not mask:
                 return None

@@ -141,7 +141,8 @@ def _operation(operation: Operation, numbers: dict[int, int]) -> Operation:
     if step.kind is not Kind.CONTROL:
         flags = step.flags
         if step.kind is Kind.EXACT:
-            flags = Exact(numbers[flags & 63], alone=step.high is None).flags
+            low = step.d if step.low is None else step.low
+            flags = Exact(numbers[low], alone=step.high is None).flags
         step = replace(step, d=numbers[step.d], x=numbers[step.x], y=numbers[step.y], flags=flags)
     elif step.d in _WITH_REGISTER:
         (register,) = (p for p in operation.reads | operation.writes if isinstance(p, int))
