@@ -39,10 +39,10 @@ RFC_6979 = {
 
 def small_builds() -> list[Configuration]:
     """Builds over small fields: orders below and above the prime, each value of each switch."""
-    found = []
+    found: list[Configuration] = []
     for order, p, bits, word in ((11, 13, 4, 4), (31, 29, 5, 4), (29, 31, 5, 5)):
         a, b, _, x, y = next(one for one in prime_order_curves(p) if one[2] == order)
-        curve = {"Modulus": p, "A": a, "B": b, "Order": order, "X": x, "Y": y}
+        curve: dict[str, object] = {"Modulus": p, "A": a, "B": b, "Order": order, "X": x, "Y": y}
         odd = len(found) % 2
         flags = {"Check": 1 - odd, "FaultChecks": odd, "MaskOutputs": odd}
         found.append(CORE.configure(bits, {**curve, "Word": word, **flags}))
