@@ -3,7 +3,10 @@
 a is a square and d is not, so the addition of points has no exception.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from dualfield.math.moduli import is_prime
 
 Point = tuple[int, int]
 NEUTRAL: Point = (0, 1)
@@ -129,3 +132,67 @@ ED448 = Edwards(
     bits=456,
 )
 """RFC 8032, section 5.2."""
+
+
+def encoding_bits(bits: int) -> int:
+    """Return the bits of an encoding over a prime of ``bits`` bits: whole bytes, with a sign.
+
+    >>> encoding_bits(255), encoding_bits(448)
+    (256, 456)
+    """
+    return 8 * (bits // 8 + 1)
+
+
+_COUNTED = 1 << 13
+"""Below this prime the points of a curve are counted."""
+
+
+@lru_cache(maxsize=64)
+def curve_over(p: int) -> Edwards | None:
+    """Return Ed25519 or Ed448 over their primes, else a weak curve for tests; None if p has none.
+
+    Curves over small primes are searched. Over a large p = 4 L - 1 with a prime L the curve
+    x^2 + y^2 = 1 - x^2 y^2 has 4 L points: it is isomorphic to its own twist.
+
+    >>> curve_over(ED448.modulus) == ED448, curve_over(17)
+    (True, None)
+    >>> [(c.a, c.d, c.order, c.cofactor_bits) for c in map(curve_over, (61, 127, 2**40 - 3525))]
+    [(-1, 2, 7, 3), (1, 10, 31, 2), (1, 1099511624250, 274877906063, 2)]
+    """
+    for curve in (ED25519, ED448):
+        if curve.modulus == p:
+            return curve
+    if p < 11 or not is_prime(p) or p % 8 == 1:
+        return None
+    found = _counted(p) if p < _COUNTED else _isomorphic_to_its_twist(p)
+    if found is None:
+        return None
+    points = (found.decode(y) for y in range(2, p))
+    multiples = (found.multiple(1 << found.cofactor_bits, point) for point in points if point)
+    return replace(found, base=next(point for point in multiples if point != NEUTRAL))
+
+
+def _counted(p: int) -> Edwards | None:
+    """Return the curve with the least d whose order is 4 or 8 times an odd prime."""
+    a = 1 if p % 4 == 3 else -1
+    squares = {x * x % p for x in range(1, p)}
+    for d in range(2, p):
+        if d in squares:
+            continue
+        # x = 0 and y = 0 have two points each. Two values of x have the same square.
+        ratios = ((1 - a * xx) * pow(1 - d * xx, -1, p) % p for xx in squares)
+        points = 4 + sum(4 for ratio in ratios if ratio in squares)
+        for cofactor_bits in (2, 3):
+            order = points >> cofactor_bits
+            if order << cofactor_bits == points and order > 2 and is_prime(order):
+                bits = encoding_bits(p.bit_length())
+                return Edwards(p, a, d, order, cofactor_bits, NEUTRAL, bits)
+    return None
+
+
+def _isomorphic_to_its_twist(p: int) -> Edwards | None:
+    """Return x^2 + y^2 = 1 - x^2 y^2 if it has 4 L points for an odd prime L."""
+    order = (p + 1) // 4
+    if p % 8 != 3 or not is_prime(order):
+        return None
+    return Edwards(p, 1, p - 1, order, 2, NEUTRAL, encoding_bits(p.bit_length()))

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from dualfield.math.edwards import Edwards
@@ -14,12 +14,14 @@ from dualfield.models.prime_multiply_words import Words
 from dualfield.models.prime_scalar import FRAME_CYCLES, MOST_MULTIPLIERS
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.comb_program import Shape
+from dualfield.programs.prime_engine.eddsa_program import INPUTS, OPERATIONS, least_width
 from dualfield.programs.prime_engine.eddsa_program import EdDsa as Source
 from dualfield.programs.prime_engine.edwards_points import MARGIN, SPARE
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.programs.prime_engine.timing import program_cycles
 
-_TEETH, _BLOCKS = 4, 4
+_SMALL = 64
+"""Most bits of an encoding for which a comb of two teeth and two blocks is long enough."""
 
 
 @dataclass(frozen=True)
@@ -78,14 +80,29 @@ class EdDsa:
         """Return the cycles from operands to result, the same for all operands."""
         address = self.program.addresses[operation]
         cycles = program_cycles(self.program.words, self.engine.build, address)
-        return self.wipe + cycles + FRAME_CYCLES
+        return self.wipe + cycles + FRAME_CYCLES - 1  # the last word ends the operation
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        """The address of the first instruction of each operation."""
+        return tuple(self.program.addresses[name] for name in OPERATIONS)
+
+    def run(self, operation: int, values: int) -> Outcome:
+        """Return the outcome of an operation by its number, with its numbers side by side.
+
+        The number that is read first is lowest; those above the last one are not read.
+        """
+        bits = self.curve.bits
+        require(0 <= values < 1 << max(INPUTS) * bits, "the operands fit")
+        numbers = [values >> bits * i & (1 << bits) - 1 for i in range(INPUTS[operation])]
+        return self._run(OPERATIONS[operation], numbers)
 
     def _run(self, operation: str, numbers: Sequence[int]) -> Outcome:
         fits = min(numbers) >= 0 and max(numbers) < 1 << self.curve.bits
         require(fits, "the operands fit")
         address = self.program.addresses[operation]
         given = self.engine.run(self.program.words, numbers, address)
-        cycles = self.wipe + given.cycles + FRAME_CYCLES
+        cycles = self.wipe + given.cycles + FRAME_CYCLES - 1
         return Outcome(given.numbers[-1], None, Status(given.status), cycles)
 
     def _halves(self, value: int) -> tuple[int, int]:
@@ -121,7 +138,9 @@ def make(
     cofactored: bool = False,
     refuses_small: bool = False,
 ) -> EdDsa:
-    """Return a build with a comb of four teeth and four blocks; 0 multipliers: as many as it uses.
+    """Return a build; 0 multipliers: as many as it uses.
+
+    The comb has four teeth and four blocks, over a small field two of each.
 
     >>> from dualfield.math.edwards import ED25519
     >>> make(ED25519).public(1).result == ED25519.encode(ED25519.base)
@@ -129,8 +148,12 @@ def make(
     """
     most = multipliers or MOST_MULTIPLIERS
     bits = curve.modulus.bit_length()
+    teeth = blocks = 4 if curve.bits > _SMALL else 2
+    shape = Shape(teeth, blocks, -(-curve.bits // (teeth * blocks)))
     multiplier = Words(curve.modulus, bits, word, most, spare=SPARE)
-    shape = Shape(_TEETH, _BLOCKS, -(-curve.bits // (_TEETH * _BLOCKS)))
+    # An encoding has more bits than the prime, in a small build more than a register.
+    while multiplier.words * word < least_width(curve.bits, shape):
+        multiplier = replace(multiplier, spare=multiplier.spare + 1)
     return EdDsa(curve, multiplier, shape, cofactored, refuses_small)
 
 

@@ -38,6 +38,17 @@ _CARRY_BITS = 3
 """Bits of a register above an encoding: sums modulo L then stay below 4 L."""
 
 
+OPERATIONS = ("commit", "respond", "public", "verify")
+"""The operations, by their numbers."""
+INPUTS = (2, 5, 1, 5)
+"""Numbers that each operation reads."""
+
+
+def least_width(bits: int, shape: Shape) -> int:
+    """Return the least bits of a register for encodings of ``bits`` bits and a comb."""
+    return max(bits + _CARRY_BITS, shape.length + 1)
+
+
 def order_product(result: str, x: str, y: str) -> str:
     """Lines of x y / 2^W modulo L: see `exact_product`."""
     return exact_product(result, x, y, "order", "inverse")
@@ -64,7 +75,7 @@ class EdDsa:
             raise UsageError(
                 f"the comb {self.shape} has {length} bits; it must have at least {bits}."
             )
-        least = max(bits + _CARRY_BITS, length + 1)
+        least = least_width(bits, self.shape)
         if width < least:
             raise UsageError(f"a register has {width} bits; it must have at least {least}.")
 
