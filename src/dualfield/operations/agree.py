@@ -72,7 +72,7 @@ class Agree(Operation):
         for name in self.operands:
             if given.get(name) is None:
                 raise UsageError(f'{core.id} needs "{name}".')
-            values.append(_from_bytes(name, given[name], config.port_bits("a") // 8))
+            values.append(from_bytes(name, given[name], config.port_bits("a") // 8))
         key, u = values
         return Request(config, algebra, Job(algebra.modulus, u, key, algebra.kind))
 
@@ -281,7 +281,7 @@ def _roots(coefficients: Sequence[int], p: int) -> list[int]:
     return [int(root) for root, _ in polynomial.roots()]
 
 
-def _from_bytes(name: str, value: object, size: int) -> int:
+def from_bytes(name: str, value: object, size: int) -> int:
     """The port value of bytes in hexadecimal digits, in their order."""
     try:
         encoded = bytes.fromhex(str(value))

@@ -2,23 +2,22 @@
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.records.prime_ecdsa import cycles, ecdsa
-from dualfield.host.errors import CheckFailed, UsageError
+from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field, parse_integer
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import (
     curve_builds,
-    curve_requests,
     curve_words,
     signature_stimuli,
     signatures,
 )
-from dualfield.operations.agree import compare
-from dualfield.operations.operation import Algebra, Inputs, Operation, Request
+from dualfield.operations.operation import Algebra, Inputs, Request
+from dualfield.operations.signature_operation import SignatureOperation
 from dualfield.operations.signatures import Action, Operands
 from dualfield.simulate.bench import Job
 
@@ -29,37 +28,24 @@ _OPERANDS: Mapping[Action, Mapping[str, str]] = {
 }
 """The user's operands of each action, with their places."""
 _SECRET = ("nonce", "key")
-_MODEL_RUNS = 8
-"""Operations of a bench that are compared with the model, which is slow."""
 
 
-class Sign(Operation):
+class Sign(SignatureOperation):
     """A signature of a hash, its verification, or the public key of a private one: ECDSA."""
 
     id = "sign"
     title = "an ECDSA signature, its verification, or a public key"
-    over = "curve"
     operands = ("hash", "nonce", "key", "r", "s", "x", "y")
-    members = ("curve",)
     options = ("curve", *operands)
-    reduced_roles: ClassVar = ()
     cores = ("sign",)
     group = "sign"
     code = 6
     bad_operand = "a signature that is not valid, or a public key that is not on the curve"
-    failure = "bad signature"
     failure_row = (
         "bad_signature",
         "verify: the signature is not valid, or the public key is not on the curve; sign: r or s "
         "is 0, so another nonce is needed",
     )
-
-    def read_algebra(self, entry: Inputs, default: Algebra | None) -> Curve:
-        assert not isinstance(default, Field)
-        return curve_requests.read_curve(entry, default)
-
-    def width(self, core: Core, algebra: Algebra) -> None:
-        return None
 
     def require_operands(
         self, core: Core, algebra: Algebra | None, given: Inputs, assignments: Inputs
@@ -109,9 +95,6 @@ class Sign(Operation):
         parameters = curve_builds.choose_parameters(core, algebra, given)
         return parameters, curve_builds.width(core, algebra, bits)
 
-    def port_constants(self, config: Configuration, algebra: Algebra | None) -> dict[str, int]:
-        return {}
-
     def port_modulus(self, config: Configuration, algebra: Algebra) -> int:
         assert isinstance(algebra, Curve)
         return algebra.modulus
@@ -144,9 +127,6 @@ class Sign(Operation):
             ("public: a private key", "x and y of the public key"),
         ]
 
-    def exponent(self, config: Configuration) -> None:
-        return None
-
     def script(self, config: Configuration, job: Job, outcome: Outcome) -> str:
         curve, o = signatures.curve_of(config), signatures.unpack(config, job)
         assert curve.base is not None, "the curve of a build has a base point"
@@ -159,27 +139,6 @@ class Sign(Operation):
         if o.action is not Action.VERIFY:
             lines.append("result = {:#x}, {:#x}".format(*result))
         return "\n".join(lines) + "\n\n\n" + curve_words.ARITHMETIC + _ASSERTIONS[o.action]
-
-    def stimuli(
-        self,
-        config: Configuration,
-        fixed: int,
-        algebra: Algebra | None,
-        count: int,
-        rng: random.Random,
-    ) -> list[tuple[Job, Outcome]]:
-        jobs = list(self.edges(config, rng))[: count // 2]
-        jobs += list(self.randoms(config, count - len(jobs), rng))
-        rng.shuffle(jobs)
-        pairs = [(job, self.by_definition(config, job)) for job in jobs]
-        for job, outcome in pairs[:: max(1, count // _MODEL_RUNS)]:
-            if (found := config.model(job.modulus, job.a, job.b)) != outcome:
-                problem = compare(found, outcome)
-                raise CheckFailed(f"the model of {config.label()} is wrong about {job}: {problem}.")
-        return pairs
-
-    def longest_operand(self, config: Configuration, widths: Mapping[str, int]) -> int:
-        return widths.get("b", 0)
 
     def usual_cycles(self, config: Configuration) -> int:
         return cycles(config, Action.SIGN)
@@ -215,12 +174,6 @@ class Sign(Operation):
         self, config: Configuration, size: int | None, rng: random.Random
     ) -> Iterator[Job]:
         return signature_stimuli.refusals(config, rng)
-
-    def status(self, config: Configuration, job: Job) -> Status:
-        return signatures.expected(config, job).status
-
-    def complaint(self, config: Configuration, job: Job, outcome: Outcome) -> str | None:
-        return compare(outcome, signatures.expected(config, job))
 
     def by_definition(self, config: Configuration, job: Job) -> Outcome:
         return signatures.expected(config, job)
