@@ -11,12 +11,22 @@ from dualfield.operations.operation import Algebra, Inputs, Operation, Request
 from dualfield.operations.power import Power
 from dualfield.operations.scalar import Scalar
 from dualfield.operations.sign import Sign
+from dualfield.operations.sign_ed import SignEd
 
 __all__ = ["ALL", "Algebra", "Inputs", "Operation", "Request", "of"]
 
 ALL: Mapping[str, Operation] = {
     operation.id: operation
-    for operation in (Inverse(), Divide(), Multiply(), Power(), Scalar(), Agree(), Sign())
+    for operation in (
+        Inverse(),
+        Divide(),
+        Multiply(),
+        Power(),
+        Scalar(),
+        Agree(),
+        Sign(),
+        SignEd(),
+    )
 }
 """Every operation, by its name in records and on the command line."""
 
