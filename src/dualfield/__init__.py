@@ -113,6 +113,10 @@ def compute(
     nonce: int | str | None = None,
     r: int | str | None = None,
     s: int | str | None = None,
+    k: str | None = None,
+    public: str | None = None,
+    commitment: str | None = None,
+    response: str | None = None,
     bits: int | None = None,
     parameters: "Mapping[str, object] | None" = None,
     wave: "Path | None" = None,
@@ -145,8 +149,13 @@ def compute(
         u: The u-coordinate, the other party's public key, in the same form.
         hash: Hash to sign or to verify with ecdsa: the leftmost bits of the digest, as a number.
         nonce: Secret number of a signature, from 1 to the order - 1, new for each.
-        r: First number of the signature to verify.
-        s: Second number of the signature to verify.
+        r: First number of the signature to verify with ecdsa. For eddsa, whose operands are bytes
+            as hexadecimal digits, byte 0 first: the hash of the prefix and the message.
+        s: Second number of the signature to verify with ecdsa; for eddsa the secret scalar.
+        k: Hash of the commitment, the public key and the message, for eddsa.
+        public: Public key to verify with eddsa.
+        commitment: First half of the signature to verify with eddsa.
+        response: Second half of the signature to verify with eddsa.
         bits: Width of the core; that of the field if None.
         parameters: Core parameters by name, e.g. ``{"Segment": 32}``.
         wave: VCD file to write.
@@ -163,7 +172,8 @@ def compute(
 
     operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
     operands |= {"scalar2": scalar2, "x2": x2, "y2": y2, "key": key, "u": u}
-    operands |= {"hash": hash, "nonce": nonce, "r": r, "s": s}
+    operands |= {"hash": hash, "nonce": nonce, "r": r, "s": s, "k": k}
+    operands |= {"public": public, "commitment": commitment, "response": response}
     return single.answer(
         core,
         field=field,
@@ -314,8 +324,8 @@ def choose(
     ['dualfield', 'generate']
 
     Args:
-        operation: inverse, divide, multiply, power, scalar, agree or sign.
-        field: The field; a curve's name for scalar, agree and sign.
+        operation: inverse, divide, multiply, power, scalar, agree, sign or sign-ed.
+        field: The field; a curve's name for scalar, agree, sign and sign-ed.
         bits: Instead of a field, the width of any odd modulus.
         target: Name of a target.
         best: Quantity to minimise: time, area or time*area.

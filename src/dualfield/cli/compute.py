@@ -60,8 +60,28 @@ Hash = Annotated[
 Nonce = Annotated[
     str | None, typer.Option(metavar="N", help="ecdsa: the nonce, a new secret for each signature.")
 ]
-R = Annotated[str | None, typer.Option("--r", metavar="N", help="ecdsa: r of the signature.")]
-S = Annotated[str | None, typer.Option("--s", metavar="N", help="ecdsa: s of the signature.")]
+R = Annotated[
+    str | None,
+    typer.Option(
+        "--r", metavar="N|HEX", help="ecdsa: r of the signature; eddsa: the hash r in bytes."
+    ),
+]
+S = Annotated[
+    str | None,
+    typer.Option(
+        "--s", metavar="N|HEX", help="ecdsa: s of the signature; eddsa: the secret scalar in bytes."
+    ),
+]
+K = Annotated[str | None, typer.Option("--k", metavar="HEX", help="eddsa: the hash k in bytes.")]
+Public = Annotated[
+    str | None, typer.Option(metavar="HEX", help="eddsa: the public key A in bytes.")
+]
+Commitment = Annotated[
+    str | None, typer.Option(metavar="HEX", help="eddsa: R, the first half of a signature.")
+]
+Response = Annotated[
+    str | None, typer.Option(metavar="HEX", help="eddsa: S, the second half of a signature.")
+]
 Program = Annotated[
     str | None,
     typer.Option(metavar="W", help="scalar-mul: multiply, add, combine or check."),
@@ -92,6 +112,10 @@ def compute_command(
     nonce: Nonce = None,
     r: R = None,
     s: S = None,
+    k: K = None,
+    public: Public = None,
+    commitment: Commitment = None,
+    response: Response = None,
     program: Program = None,
     vectors: VectorFile = None,
     bits: Width = None,
@@ -109,7 +133,8 @@ def compute_command(
     operation = operations.of(record)
     operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
     operands |= {"scalar2": scalar2, "x2": x2, "y2": y2, "key": key, "u": u}
-    operands |= {"hash": hash_, "nonce": nonce, "r": r, "s": s}
+    operands |= {"hash": hash_, "nonce": nonce, "r": r, "s": s, "k": k}
+    operands |= {"public": public, "commitment": commitment, "response": response}
     options = {"field": field, "curve": curve, "program": program, **operands}
     operation.require_options(record, options)
     values = assignments(parameters)
@@ -142,8 +167,9 @@ def compute_command(
     if as_json:
         print(json_line("compute", {**answer.request.as_dict(), **answer.members}))
     else:
+        width = max(7, *map(len, answer.members))
         for name, value in answer.members.items():
-            console.out.print(f"{name:<7} {'-' if value is None else value}", soft_wrap=True)
+            console.out.print(f"{name:<{width}} {'-' if value is None else value}", soft_wrap=True)
     if answer.outcome.status is Status.FAULT:
         raise CheckFailed(f"{record.id} reported a fault of its hardware (status fault).")
 
