@@ -297,3 +297,62 @@ def exchange(bits: int, key: bytes, u: bytes) -> bytes | None:
         library.EVP_PKEY_free(peer)
     library.ERR_clear_error()
     return secret.raw if is_ok else None
+
+
+_ED_KEY_TYPES = {255: 1087, 448: 1088}
+"""Bits of the field -> EVP_PKEY_ED25519 and EVP_PKEY_ED448 of the library."""
+ED_KEYS = {255: 32, 448: 57}
+"""Bits of the field -> bytes of a private key, a public key, and half a signature."""
+
+
+def _ed_key(bits: int, kind: str, data: bytes) -> ctypes.c_void_p:
+    """Return a key of a kind, private or public, for Ed25519 or Ed448."""
+    new = getattr(_library(), f"EVP_PKEY_new_raw_{kind}_key")
+    new.restype = ctypes.c_void_p
+    key = ctypes.c_void_p(new(_ED_KEY_TYPES[bits], None, data, ctypes.c_size_t(len(data))))
+    assert key.value, "the library takes every key of the right length"
+    return key
+
+
+def _ed_context(init: str, key: ctypes.c_void_p) -> ctypes.c_void_p:
+    """Return a context of EVP_DigestSign or EVP_DigestVerify for a key."""
+    library = _library()
+    library.EVP_MD_CTX_new.restype = ctypes.c_void_p
+    context = ctypes.c_void_p(library.EVP_MD_CTX_new())
+    assert getattr(library, init)(context, None, None, None, key) == 1
+    return context
+
+
+def ed_sign(bits: int, key: bytes, message: bytes) -> tuple[bytes, bytes]:
+    """Return the public key and the signature of a message by Ed25519 or Ed448.
+
+    >>> public, signature = ed_sign(448, bytes(57), b"") if available() else (b"", b"")
+    >>> not available() or ed_accepts(448, public, signature, b"")
+    True
+    >>> available() and ed_accepts(448, public, signature, b"!")
+    False
+    """
+    library, own, size = _library(), _ed_key(bits, "private", key), ED_KEYS[bits]
+    context = _ed_context("EVP_DigestSignInit", own)
+    public, signature = (ctypes.create_string_buffer(n) for n in (size, 2 * size))
+    lengths = [ctypes.c_size_t(size), ctypes.c_size_t(2 * size)]
+    at = [ctypes.byref(length) for length in lengths]
+    assert library.EVP_PKEY_get_raw_public_key(own, public, at[0]) == 1
+    length = ctypes.c_size_t(len(message))
+    assert library.EVP_DigestSign(context, signature, at[1], message, length) == 1
+    library.EVP_MD_CTX_free(context)
+    library.EVP_PKEY_free(own)
+    return public.raw, signature.raw
+
+
+def ed_accepts(bits: int, public: bytes, signature: bytes, message: bytes) -> bool:
+    """Return whether a signature by Ed25519 or Ed448 is valid."""
+    library, key = _library(), _ed_key(bits, "public", public)
+    context = _ed_context("EVP_DigestVerifyInit", key)
+    lengths = [ctypes.c_size_t(len(data)) for data in (signature, message)]
+    verify = library.EVP_DigestVerify
+    result = int(verify(context, signature, lengths[0], message, lengths[1]))
+    library.EVP_MD_CTX_free(context)
+    library.EVP_PKEY_free(key)
+    library.ERR_clear_error()
+    return result == 1

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from dualfield import operations
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Configuration, Core
-from dualfield.check import agreement, curve_points, signatures
+from dualfield.check import agreement, curve_points, ed_signatures, signatures
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
 from dualfield.operations.agree import Agree
 from dualfield.operations.sign import Sign
+from dualfield.operations.sign_ed import SignEd
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,13 @@ class Extent:
 
 QUICK = Extent(widths=1, count=100, bits=40, together=1, short=True)
 THOROUGH = Extent(widths=3, count=1000, bits=256, together=2, short=False)
+
+_CONFIGURATIONS = {
+    Agree: agreement.configuration,
+    Sign: signatures.configuration,
+    SignEd: ed_signatures.configuration,
+}
+"""Operation -> function that returns the configuration for a curve; others: `curve_points`."""
 
 RANDOM = "random"
 """Name of the set of random operands; only its runs become evidence."""
@@ -112,11 +120,8 @@ class Scope:
     def real(self, core: Core) -> list[Configuration]:
         """Return the configurations for edge cases and random operands, or raise UsageError."""
         if self.curve is not None:
-            operation, configuration = operations.of(core), curve_points.configuration
-            if isinstance(operation, Agree):
-                configuration = agreement.configuration
-            elif isinstance(operation, Sign):
-                configuration = signatures.configuration
+            operation = type(operations.of(core))
+            configuration = _CONFIGURATIONS.get(operation, curve_points.configuration)
             return [configuration(core, self.curve, self.bits, self.assignments)]
         width = self.width(core)
         modulus = core.for_modulus(self.field.modulus) if self.field else {}

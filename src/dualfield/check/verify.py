@@ -11,7 +11,7 @@ from dualfield import catalog, operations
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Configuration, Core
 from dualfield.catalog.inputs import Note, curve_of, field_of, note_composite
-from dualfield.check import agreement, curve_points, refusals, signatures
+from dualfield.check import agreement, curve_points, ed_signatures, refusals, signatures
 from dualfield.check.engine import (
     Check,
     Complain,
@@ -30,6 +30,7 @@ from dualfield.math.fields import Field
 from dualfield.operations.agree import Agree
 from dualfield.operations.curve_packing import fixed_curve, fixed_point, job
 from dualfield.operations.sign import Sign
+from dualfield.operations.sign_ed import SignEd
 from dualfield.simulate import Job
 
 _Draw = Callable[[Configuration, random.Random], Iterator[Job]]
@@ -213,6 +214,10 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
         signed = signatures.Cases(config, scope.seed)
         yield from _verify_cases(config, scope, progress, signed, signatures.complaint)
         return
+    if isinstance(operation, SignEd):
+        ed_signed = ed_signatures.Cases(config, scope.seed)
+        yield from _verify_cases(config, scope, progress, ed_signed, ed_signatures.complaint)
+        return
 
     def points(
         what: str, cases: Callable[[], Iterator[curve_points.Case]], number: int
@@ -245,7 +250,7 @@ def _verify_cases(
     config: Configuration,
     scope: Scope,
     progress: Progress | None,
-    cases: agreement.Cases | signatures.Cases,
+    cases: agreement.Cases | signatures.Cases | ed_signatures.Cases,
     complain: Complain,
 ) -> Iterator[Check]:
     """Check edges, random operands, and operations with operands of OpenSSL."""

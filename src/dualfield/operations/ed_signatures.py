@@ -31,7 +31,7 @@ def pack(config: Configuration, action: Action, numbers: Sequence[int]) -> Job:
     """
     size = encoding_bits(config.bits)
     values = sum(number << size * i for i, number in enumerate(numbers))
-    return Job(config.modulus, action, values)
+    return Job(config.modulus, int(action), values)
 
 
 def unpack(config: Configuration, job: Job) -> tuple[Action, list[int]]:

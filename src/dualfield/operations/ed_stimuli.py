@@ -107,27 +107,26 @@ def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     """Yield corner cases of every number, points of small order, and refusals."""
     curve = curve_of(config)
     signer, order, top = Signer(config, rng), curve.order, (1 << curve.bits) - 1
-    for value in (0, 1, 2, order - 1, order, order + 1, top):
+    for turn, value in enumerate((0, 1, 2, order - 1, order, order + 1, top)):
         yield pack(config, Action.PUBLIC, [value])
-        yield pack(config, Action.COMMIT, [value, 0])
-        yield pack(config, Action.COMMIT, [0, value])
+        yield pack(config, Action.COMMIT, [0, value] if turn % 2 else [value, 0])
         for place in range(INPUTS[Action.RESPOND]):
             numbers = signer.random(Action.RESPOND)
             numbers[place] = value
             yield pack(config, Action.RESPOND, numbers)
-        numbers = signer.signature()
-        yield pack(config, Action.VERIFY, [*numbers[:2], value, *numbers[3:]])
-        yield pack(config, Action.VERIFY, [*numbers[:3], value, 0])
     for action in (Action.COMMIT, Action.RESPOND):
         yield pack(config, action, [top] * INPUTS[action])
-    for small in small_points(curve):
+    numbers = signer.signature()
+    yield pack(config, Action.VERIFY, numbers)
+    for response in (0, order - 1):
+        yield pack(config, Action.VERIFY, [*numbers[:2], response, *numbers[3:]])
+    for k in (0, order, (1 << 2 * curve.bits) - 1):
+        yield pack(config, Action.VERIFY, [*numbers[:3], *halves(config, k)])
+    for turn, small in enumerate(small_points(curve)):
         encoding = curve.encode(small)
-        yield pack(config, Action.VERIFY, signer.signature([small]))
-        yield pack(config, Action.VERIFY, signer.signature([small, small]))
-        yield pack(config, Action.VERIFY, [encoding, encoding, 0, *halves(config, 2 * order - 1)])
-    for _ in range(2):
-        yield pack(config, Action.VERIFY, signer.signature())
-        yield pack(config, Action.VERIFY, signer.damaged())
+        mixed = signer.signature([small] * (1 + turn % 2))
+        alone = [encoding, encoding, 0, *halves(config, 2 * order - 1)]  # k = -1 modulo L
+        yield pack(config, Action.VERIFY, alone if turn % 3 == 2 else mixed)
     yield from refusals(config, rng)
 
 
@@ -144,10 +143,10 @@ def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
     p, sign = curve.modulus, 1 << curve.bits - 1
     numbers = Signer(config, rng).signature()
     none = next(y for y in range(2, p) if curve.decode(y) is None)
-    for place in range(2):
-        for wrong in (none, 1 | sign, p, p + 1, p | sign, sign - 1, 2 * sign - 1):
-            yield pack(config, Action.VERIFY, [*numbers[:place], wrong, *numbers[place + 1 :]])
-    for response in (curve.order, curve.order + 1, 2 * sign - 1):
+    for turn, wrong in enumerate((none, none, 1 | sign, p, p, p | sign, sign - 1, 2 * sign - 1)):
+        place = turn % 2
+        yield pack(config, Action.VERIFY, [*numbers[:place], wrong, *numbers[place + 1 :]])
+    for response in (curve.order, 2 * sign - 1):
         yield pack(config, Action.VERIFY, [*numbers[:2], response, *numbers[3:]])
     if config.values["RefuseSmall"]:
         for point in small_points(curve):
