@@ -130,6 +130,7 @@ class EdDsa:
         return self._run("verify", (public, commitment, response, *self._halves(k)))
 
 
+@lru_cache(maxsize=64)
 def make(
     curve: Edwards,
     word: int = 18,
