@@ -260,7 +260,7 @@ typedef struct __attribute__ ((__packed__)) {
 
 enum dualfield_status {
     DUALFIELD_STATUS_OK = 0,  // the result is right
-    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // the gcd with the modulus is not 1; for scalar: the point is not on the curve; for agree: the result is 0; for sign: the signature is not valid, or another nonce is needed
+    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // the gcd with the modulus is not 1; for scalar: the point is not on the curve; for agree: the result is 0; for sign and sign_ed: the signature is not valid, or, to sign, another nonce is needed
     DUALFIELD_STATUS_OPERAND_RANGE = 2,  // an operand is not reduced
     DUALFIELD_STATUS_BAD_MODULUS = 3,  // the modulus is even or below 3; a polynomial has constant term 0 or is too small
     DUALFIELD_STATUS_FAULT = 4,  // the hardware detected a fault; the operands may be valid
@@ -274,6 +274,7 @@ enum dualfield_operation {
     DUALFIELD_OPERATION_SCALAR = 4,  // the scalar b times the point a; the modulus window holds the curve
     DUALFIELD_OPERATION_AGREE = 5,  // the shared secret of the private key b and the u-coordinate a, in bytes
     DUALFIELD_OPERATION_SIGN = 6,  // ECDSA: a is {operation, hash}, b {y, x, second, first}; operation 0 signs, 1 verifies, 2 gives a public key
+    DUALFIELD_OPERATION_SIGN_ED = 7,  // EdDSA: a is the operation, b the numbers of an encoding each, the first lowest; operation 0 commits, 1 responds, 2 gives a public key, 3 verifies
 };
 
 enum dualfield_scale {

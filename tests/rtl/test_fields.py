@@ -15,6 +15,7 @@ from dualfield.simulate import Bench, Job
 
 LARGE = {
     "base-mul": 131,  # 256 and 384 bits: test_base_mul.py
+    "eddsa": 40,  # 255 bits: test_eddsa_core.py
     "ecdsa": 40,  # 256 bits: test_ecdsa.py
     "inv-batch": 67,
     "inv-divstep": 131,  # 521 bits: test_divstep_volume.py
@@ -32,7 +33,7 @@ LARGE = {
 """Widths in place of 521 bits: smaller for cores that take too long, larger for K-571."""
 LONG = 15_000
 """From this latency on, in cycles, ten random operations are enough."""
-ALONE = {"ecdsa", "inv-batch"}
+ALONE = {"ecdsa", "eddsa", "inv-batch"}
 """Cores that contain other cores or take long to compile: each parameter value once, not all
 pairs."""
 WHOLE = {
@@ -41,7 +42,7 @@ WHOLE = {
     "scalar-mul",
 }
 """Cores whose own test runs every operand with every value of a parameter."""
-SPLIT = {"ecdsa", "x25519", "x448"}
+SPLIT = {"ecdsa", "eddsa", "x25519", "x448"}
 """Cores with too many small operands for every lane: each operand runs in one of the lanes."""
 REAL = {"mont-mul-dual", "scalar-mul"}
 """Cores whose own tests run edges and random operands at real widths: test_dual_volume.py,

@@ -22,6 +22,9 @@ _LABELS = {
     "ecdsa": _Labels(
         "values_i", "y, x, second, first", "message_i", "operation, h", "5 numbers", "s, r or y, x"
     ),
+    "eddsa": _Labels(
+        "values_i", "five numbers", "operation_i", "operation", "5 numbers", "R, S or A"
+    ),
 }
 
 

@@ -30,6 +30,7 @@ _GROUPS = (
     "scalar",
     "agree",
     "sign",
+    "sign-ed",
 )
 _COUNTS = ("ff", "dsp", "bram", "ge")
 """Figures whose column is omitted if no row has a value."""
