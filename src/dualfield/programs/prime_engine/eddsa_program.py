@@ -21,16 +21,15 @@ from dualfield.programs.prime_engine.edwards_points import Formulas
 from dualfield.programs.prime_engine.exact import exact_product
 from dualfield.programs.prime_engine.power import power
 from dualfield.programs.prime_engine.reduction import (
+    has_quotient,
+    multiples,
     quotient_constants,
     reduce_by_quotient,
     subtract,
 )
 from dualfield.programs.prime_engine.table import Table
 
-_POINT_CONSTANTS = (
-    *("p", "shift", "place", "multiple"),
-    *("unit", "one", "coefficient", "odd", "even", "sign"),
-)
+_POINT_CONSTANTS = (*("p", "unit", "one", "coefficient", "odd", "even", "sign"),)
 """The constants of the operations that multiply the base point."""
 _ENTRIES = ("m", "n")
 """Prefixes of the registers of an entry of a table."""
@@ -109,9 +108,17 @@ class EdDsa:
             "highone": (wide << curve.bits) % order,
             "lowradix": wide * wide % order,
             "highradix": (wide * wide << curve.bits) % order,
-            **quotient_constants(self.build),
+            **self.reduction_constants,
             **self.verification.constants(radix),
         }
+
+    @property
+    def reduction_constants(self) -> dict[str, int]:
+        """The constants of the last reduction, besides the prime."""
+        if has_quotient(self.build):
+            return quotient_constants(self.build)
+        p, names = self.curve.modulus, multiples(self.build)[1:]
+        return {name: p << i for i, name in enumerate(names, 1)}
 
     @cached_property
     def table(self) -> Table:
@@ -292,11 +299,21 @@ end
         return f"""
 routine load
 {self.load(*_POINT_CONSTANTS)}
+{self.load(*self.reduction_constants) if has_quotient(self.build) else ""}
 end
 routine invert
 {power("i", "z", self.curve.modulus - 2)}
 end
 routine reduce
-{reduce_by_quotient("w", condition="minus")}
+{self.reduction}
 end
 """
+
+    @property
+    def reduction(self) -> str:
+        """Lines that reduce w; over a small prime by its multiples, loaded one by one."""
+        if has_quotient(self.build):
+            return reduce_by_quotient("w", condition="minus")
+        names = reversed(self.reduction_constants)
+        text = "".join(self.load(name) + subtract("w", [name], condition="minus") for name in names)
+        return text + subtract("w", ["p"], condition="minus")
