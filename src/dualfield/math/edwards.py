@@ -6,8 +6,6 @@ a is a square and d is not, so the addition of points has no exception.
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from dualfield.math.moduli import is_prime
-
 Point = tuple[int, int]
 NEUTRAL: Point = (0, 1)
 """The neutral element of each curve."""
@@ -151,6 +149,8 @@ _COUNTED = 1 << 13
 def curve_over(p: int) -> Edwards | None:
     """Return Ed25519 or Ed448 over their primes, else a weak curve for tests; None if p has none.
 
+    p must be a prime. From 2^13 on the caller checks that the order is one.
+
     Curves over small primes are searched. Over a large p = 4 L - 1 with a prime L the curve
     x^2 + y^2 = 1 - x^2 y^2 has 4 L points: it is isomorphic to its own twist.
 
@@ -162,7 +162,7 @@ def curve_over(p: int) -> Edwards | None:
     for curve in (ED25519, ED448):
         if curve.modulus == p:
             return curve
-    if p < 11 or not is_prime(p) or p % 8 == 1:
+    if p < 11 or p % 8 == 1:
         return None
     found = _counted(p) if p < _COUNTED else _isomorphic_to_its_twist(p)
     if found is None:
@@ -184,15 +184,19 @@ def _counted(p: int) -> Edwards | None:
         points = 4 + sum(4 for ratio in ratios if ratio in squares)
         for cofactor_bits in (2, 3):
             order = points >> cofactor_bits
-            if order << cofactor_bits == points and order > 2 and is_prime(order):
+            if (
+                order << cofactor_bits == points
+                and order > 2
+                and all(order % n for n in range(2, order))
+            ):
                 bits = encoding_bits(p.bit_length())
                 return Edwards(p, a, d, order, cofactor_bits, NEUTRAL, bits)
     return None
 
 
 def _isomorphic_to_its_twist(p: int) -> Edwards | None:
-    """Return x^2 + y^2 = 1 - x^2 y^2 if it has 4 L points for an odd prime L."""
+    """Return x^2 + y^2 = 1 - x^2 y^2 if it has 4 L points for an odd L."""
     order = (p + 1) // 4
-    if p % 8 != 3 or not is_prime(order):
+    if p % 8 != 3:
         return None
     return Edwards(p, 1, p - 1, order, 2, NEUTRAL, encoding_bits(p.bit_length()))

@@ -20,6 +20,7 @@ from dualfield.catalog.prime_parameters import (
 )
 from dualfield.host.errors import UsageError
 from dualfield.math.edwards import ED448, ED25519, Edwards, curve_over, encoding_bits
+from dualfield.math.moduli import is_prime
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_eddsa import EdDsa, make
 from dualfield.models.prime_multiply import find_form
@@ -65,6 +66,14 @@ def _latency(config: Configuration) -> tuple[int, int]:
     return min(counts), max(counts)
 
 
+def _has_curve(p: int) -> bool:
+    """Return whether there is a curve over GF(p) with a base point of prime order."""
+    if not is_prime(p):
+        return False
+    curve = curve_over(p)
+    return curve is not None and is_prime(curve.order)
+
+
 @cache
 def _usual_modulus(bits: int) -> int:
     """Return the prime of Ed25519 or Ed448, or the largest of a width with a curve."""
@@ -72,12 +81,12 @@ def _usual_modulus(bits: int) -> int:
     if bits in named:
         return named[bits]
     primes = range((1 << bits) - 1, 1 << bits - 1, -2)
-    return next(p for p in primes if curve_over(p) and find_form(p, WORD).pays)
+    return next(p for p in primes if _has_curve(p) and find_form(p, WORD).pays)
 
 
 def _constraint(config: Configuration) -> str | None:
     p, word = config.modulus, int(config.values["Word"])
-    if p.bit_length() != config.bits or curve_over(p) is None:
+    if p.bit_length() != config.bits or not _has_curve(p):
         return (
             f"Modulus={p:#x} must be a prime of {config.bits} bits with a curve: that of Ed25519 "
             "or of Ed448, or for tests 4 L - 1 with a prime L."
