@@ -40,7 +40,7 @@ def on_curve(core: str) -> bool:
 
 @pytest.mark.parametrize("core", catalog.cores())
 def test_an_unknown_and_a_double_member_are_bad_input_for_every_core(core: str) -> None:
-    first = "key" if catalog.get(core).operation == "agree" else "scalar"
+    first = operations.of(catalog.get(core)).operands[0]
     members = f'"curve": "P-256", "{first}": 3' if on_curve(core) else '"a": 7'
     lines = [
         f'{{{members}, "modulos": "103"}}',
