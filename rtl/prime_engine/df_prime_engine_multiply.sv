@@ -120,7 +120,7 @@ module df_prime_engine_multiply #(
     assign wait_d   = wipe_i ? '0 : Late'({wait_q, product_i & exact_i});
     assign b_begins = (product_i & ~exact_i) | wait_q[Late-1];
     always_ff @(posedge clk_i) wait_q <= wait_d;
-    df_parity #(.Bits(Late), .FaultChecks(FaultChecks)) u_parity (
+    df_parity #(.Bits(Late), .FaultChecks(FaultChecks)) u_parity_late (
       .clk_i,
       .next_i(wait_d),
       .value_i(wait_q),
@@ -308,7 +308,7 @@ module df_prime_engine_multiply #(
 
     df_parity #(
       .Bits(9 + Late + 2 * RegisterBits + IndexBits + Segments), .FaultChecks(FaultChecks)
-    ) u_parity (
+    ) u_parity_exact (
       .clk_i,
       .next_i({low_register_d, low_d, hides_d, exact_d, low_first_d, low_entry_d, low_run_d,
                low_index_d, hidden_d}),

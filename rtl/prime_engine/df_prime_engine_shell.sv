@@ -140,7 +140,7 @@ module df_prime_engine_shell #(
       if (wipe || taken) operation_d = '0;
     end
     always_ff @(posedge clk_i) operation_q <= operation_d;
-    assign entry = Entry[df_prime_engine_pkg::AddressBits*operation_q
+    assign entry = Entry[df_prime_engine_pkg::AddressBits*32'(operation_q)
                          +:df_prime_engine_pkg::AddressBits];
 
     df_parity #(.Bits(OperationBits), .FaultChecks(FaultChecks)) u_parity (
