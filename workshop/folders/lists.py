@@ -42,7 +42,9 @@ def check_lists(h: Handover, folder: Path, work: Path) -> Iterator[ListCheck]:
         work: A folder for the tools' output.
     """
     rtl = (folder / f"{h.name}.f").read_text(encoding="utf-8").split()
-    argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", "-F", folder / f"{h.name}.f"]
+    width = ("--max-num-width", "131072")
+    argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", *width]
+    argv += ["-F", folder / f"{h.name}.f"]
     yield _run(f"{h.name}.f", [*argv, "--top-module", h.name], work)
     for target in ("lint", "synth"):
         if target == "lint" or shutil.which("yosys"):

@@ -100,7 +100,7 @@ targets:
     flow_options:
       tool: verilator
       mode: binary
-      verilator_options: [--timing, -Wno-fatal]
+      verilator_options: [--timing, -Wno-fatal, --max-num-width, "131072"]
 
   synth:
     filesets: [flat]
