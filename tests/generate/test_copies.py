@@ -21,6 +21,9 @@ def design(core: str = "inv-divstep", **values: object) -> Handover:
     return handover(catalog.get(core), "made", bits=16, assignments=values)
 
 
+HEAD_COPIES = ("u_g_control", "u_flip", "u_y_control", "u_quot", "u_zeta")
+
+
 def test_the_copies_of_every_segment_are_found() -> None:
     """Each name is a register of the flat file, which Yosys elaborates."""
     h = design(Segment=4, FaultChecks=1)
@@ -34,9 +37,9 @@ def test_the_copies_of_every_segment_are_found() -> None:
         (*array, *path, "gen_checks", "copy_q")
         for path in (
             ("u_orders", "u_orders"),
-            *(("u_head", name) for name in ("u_g_control", "u_flip", "u_y_control", "u_quot")),
+            *(("u_head", name) for name in HEAD_COPIES),
             ("u_head", "u_moves"),
-            *(("u_verdict", name) for name in ("u_sign", "u_verdict")),
+            *(("u_verdict", name) for name in ("u_sign", "u_verdict", "u_refused")),
         )
     }
     assert found == FRAME | local | spare | twice

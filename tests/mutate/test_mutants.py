@@ -147,8 +147,8 @@ def test_a_loop_of_gates_is_not_given_to_a_solver() -> None:
     """
     config = catalog.get("inv-divstep").configure(3, {"MaskOutputs": 1})
     conditional = [f for f in netlist.candidates(config) if (f.mode, f.port) == ("cnot0", "Y")]
-    highest = next(f for f in conditional if f.wire.endswith("u_sum_y.carry_o[0]"))
-    lowest = next(f for f in conditional if f.wire.endswith("u_sum_y.carry[1]"))
+    highest = next(f for f in conditional if f.wire.endswith("u_sum_g.carry_o[0]"))
+    lowest = next(f for f in conditional if f.wire.endswith("u_sum_g.carry[1]"))
     faulty_netlist = netlist.with_faults(config, [highest, lowest])
     assert nets.looping(faulty_netlist, faulty_netlist.mutants) == {2}
     (_, loop) = play.play(faulty_netlist, suite.suite(config, frozenset({"stalls"}), most=2_000))

@@ -39,6 +39,6 @@ def _shade(colour: str, place: int) -> str:
     if place == 0:
         return colour
     goal = 255 if place % 2 else 0
-    share = 0.35 * ((place + 1) // 2)
+    share = 1 - 0.65 ** ((place + 1) // 2)
     parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return "#" + "".join(f"{round(part + share * (goal - part)):02x}" for part in parts)

@@ -32,7 +32,7 @@ class Ecdsa:
     >>> small = Ecdsa(5, 31, 1, 23, 29, (1, 5), 4, 0, True)
     >>> signature = small.run(SIGN << 5 | 7, 11 << 5 | 5)  # the hash 7; the key 11, the nonce 5
     >>> divmod(signature.result, 1 << 5), signature.status.word
-    ((3, 28), 'ok')
+    ((14, 11), 'ok')
     """
 
     bits: int

@@ -12,12 +12,13 @@ from dualfield.catalog.parameter import (
     Constant,
     Parameter,
 )
-from dualfield.catalog.prime_forms import MAX_BITS
 from dualfield.catalog.prime_parameters import WORDS_AND_MULTIPLIERS
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_ecdsa import Ecdsa
 from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
 
+MOST_BITS = 521
+"""The program of P-521 has 1,912 of 2,048 words; the power n - 2 grows with the width."""
 OPERATIONS = 4
 """Operations of the program: sign, verify, public, and one that refuses."""
 
@@ -100,7 +101,7 @@ CORES = (
             Port("status_o", "status", lambda c: 3),
         ),
         minimum_bits=4,
-        maximum_bits=MAX_BITS,
+        maximum_bits=MOST_BITS,
         unreduced="refused",
         model=_run,
         latency=_latency,
