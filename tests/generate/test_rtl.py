@@ -72,8 +72,10 @@ def test_ports_of_the_top_are_literal_and_fixed_inputs_are_tied() -> None:
     assert f"// Cycles    {most}, " in top
 
 
-def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Path) -> None:
-    handed = of_families()
+@pytest.mark.parametrize("half", [0, 1])
+def test_every_reader_takes_a_core_of_each_family_in_two_designs(half: int, tmp_path: Path) -> None:
+    """Yosys's own reader fails with a trap on all of them in one design."""
+    handed = of_families()[half::2]
     files = {f"{h.name}/{name}": text for h in handed for name, text in rtl(h).items()}
     files["all.sv"] = readers.combined_top("all", handed)
     design = readers.ExportedDesign("all", readers.write(tmp_path, files), tuple(handed))
