@@ -209,7 +209,7 @@ COMPARED = 20
 
 
 def test_a_fault_shows_no_wrong_signature() -> None:
-    """What leaves after a fault is a signature that is valid for the key and the hash.
+    """A signature that leaves after a fault is valid for the key and the hash.
 
     A fault in the hash makes that of another hash; which one cannot be known outside.
     """

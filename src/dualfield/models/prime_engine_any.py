@@ -70,7 +70,7 @@ class AnyEngine:
 
     @property
     def has_squares(self) -> bool:
-        """Whether a square can take fewer cycles: the multiplier has one segment of several groups.
+        """True if a square takes fewer cycles: the multiplier has one segment of several groups.
 
         >>> [AnyEngine(256, multipliers=most).has_squares for most in (16, 4, 1)]
         [False, True, True]

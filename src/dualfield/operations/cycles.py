@@ -15,7 +15,7 @@ SAMPLES = 200
 def mean_cycles(config: Configuration) -> float:
     """Mean cycles over `SAMPLES` random operations of the model, whose cycles equal the RTL's.
 
-    Of a core whose operation a public operand chooses: those of its usual operation.
+    A core with several operations has the cycles of its usual one, such as signing.
 
     Moduli have exactly the core's width, in GF(p) if the core supports it; operands are invertible.
     The seed is constant, so the figure is reproducible. The standard error is about 0.2 % at 64

@@ -1,4 +1,4 @@
-"""What the operations of signatures share."""
+"""The base class of the operations ``sign`` and ``sign-ed``."""
 
 import random
 from abc import abstractmethod

@@ -24,7 +24,7 @@ _MOST_PAIRS = 1 << 10
 
 
 _KEYS = 8
-"""Keys in use; one in so many signatures has a new one, as the multiples of a key take long."""
+"""Keys in use. A new key comes once in as many signatures: the table of its multiples is slow."""
 
 
 class Signer:
