@@ -255,15 +255,17 @@ module df_prime_engine_multiply #(
 
   if (Exact) begin : gen_exact
     // As d_q: the register of the low half, and what is written. low_entry_q: the entry of the
-    // product whose low half comes, from its first word on. low_index_q: the word.
+    // product whose low half comes, from its first word on. low_index_q: the word. One vector holds
+    // both registers: the reader of Yosys knows no array of vectors in a generate block.
     localparam int unsigned IndexBits = $clog2(Words + 1);
 
-    logic [1:0][RegisterBits-1:0] low_register_q, low_register_d;
+    logic [2*RegisterBits-1:0]    low_register_q, low_register_d;
     logic [1:0]                   low_q, low_d, hides_q, hides_d, exact_q, exact_d;
     logic                         low_entry_q, low_entry_d, low_run_q, low_run_d, low_ends,
                                   low_first, unused_low;
     logic [IndexBits-1:0]         low_index_q, low_index_d;
     logic [Segments-1:0]          hidden_q, hidden_d;
+    logic [Segments:0]            hidden;
     logic [Late:0]                low_first_q, low_first_d;
     logic [Word-1:0]              held_q;
 
@@ -281,11 +283,11 @@ module df_prime_engine_multiply #(
       low_run_d      = (low_run_q & ~low_ends)
                      | (low_first & low_q[~low_entry_q]);
       low_index_d    = low_first ? '0 : low_index_q + 1'b1;
-      hidden_d       = Segments'({hidden_q, hides_q[oldest_q]});
+      hidden_d       = hidden[Segments-1:0];
       if (start_q[0]) begin
-        low_register_d[newest_q] = low_register_i;
-        low_d[newest_q]          = exact_i & (low_alone_i | (low_register_i != d_i));
-        hides_d[newest_q]        = exact_i & low_alone_i;
+        low_register_d[RegisterBits*32'(newest_q)+:RegisterBits] = low_register_i;
+        low_d[newest_q]   = exact_i & (low_alone_i | (low_register_i != d_i));
+        hides_d[newest_q] = exact_i & low_alone_i;
       end
       if (wipe_i) begin
         low_register_d = '0;
@@ -325,12 +327,13 @@ module df_prime_engine_multiply #(
 
     assign exact         = exact_q[1];
     assign low_o         = low_run_q & (~low_index_q[0] | low_ends);
-    assign low_address_o = {low_register_q[low_entry_q],
+    assign low_address_o = {low_register_q[RegisterBits*32'(low_entry_q)+:RegisterBits],
                             RowBits'((low_index_q + IndexBits'(32'd1)) >> 1)};
     assign low_row       = (low_index_q[0] ? {Word'(0), low_word} : {low_word, held_q})
                          & {2*Word{low_o}};
-    assign shows         = done & ~Segments'({hidden_q, hides_q[oldest_q]});
-    assign unused_low    = hidden_q[Segments-1] ^ low_first_q[Late];
+    assign hidden        = {hidden_q, hides_q[oldest_q]};
+    assign shows         = done & ~hidden[Segments-1:0];
+    assign unused_low    = hidden[Segments] ^ low_first_q[Late];
   end else begin : gen_modular
     logic unused_exact;
     assign unused_exact  = ^{exact_i, low_alone_i, low_register_i, q_first, low_word};
