@@ -235,7 +235,7 @@ static void wipe_words(volatile uint32_t *words, uint32_t count) {
 
 dualfield_status_t dualfield_agree(dualfield_device_t *device, const uint8_t *key, const uint8_t *u,
                                    uint8_t *shared) {
-  uint32_t a[AGREE_WORDS], b[AGREE_WORDS], result[AGREE_WORDS];
+  uint32_t a[AGREE_WORDS], b[AGREE_WORDS], result[AGREE_WORDS] = {0};
   if (device == NULL || key == NULL || u == NULL || shared == NULL || device->bits == 0) {
     return DUALFIELD_BAD_ARGUMENT;
   }
@@ -291,10 +291,24 @@ static dualfield_status_t begin_signing(signing_t *signing, const dualfield_devi
 // Puts `bits` bits of a number in bytes, from its bit `from` on, into a packed operand.
 static void put_bits(uint32_t *packed, uint32_t at, const uint8_t *bytes, size_t count, size_t from,
                      uint32_t bits) {
-  for (uint32_t i = 0; i < bits; ++i) {
-    const size_t bit = from + i;
-    const uint32_t value = bytes[count - 1u - bit / 8u] >> (bit % 8u) & 1u;
+  for (uint32_t i = 0; i < bits; i += 8u) {
+    const size_t place = (from + i) / 8u, shift = (from + i) % 8u;
+    uint32_t value = bytes[count - 1u - place];
+    if (place + 1u < count) value |= (uint32_t)bytes[count - 2u - place] << 8u;
+    value = value >> shift & (bits - i < 8u ? (1u << (bits - i)) - 1u : 0xffu);
     packed[(at + i) / 32u] |= value << ((at + i) % 32u);
+    if ((at + i) % 32u > 24u) packed[(at + i) / 32u + 1u] |= value >> (32u - (at + i) % 32u);
+  }
+}
+
+// Takes a number of `bits` bits out of a packed result, into bytes.
+static void take_bits(uint8_t *bytes, uint32_t count, const uint32_t *packed, uint32_t at,
+                      uint32_t bits) {
+  for (uint32_t i = 0; i < count; ++i) {
+    const uint32_t low = at + 8u * i, left = bits - 8u * i;
+    uint32_t value = packed[low / 32u] >> (low % 32u);
+    if (low % 32u > 24u) value |= packed[low / 32u + 1u] << (32u - low % 32u);
+    bytes[count - 1u - i] = (uint8_t)(value & (left < 8u ? (1u << left) - 1u : 0xffu));
   }
 }
 
@@ -324,12 +338,8 @@ static dualfield_status_t run_signing(signing_t *signing, dualfield_device_t *de
 static void take_result(const signing_t *signing, dualfield_status_t status, uint8_t *numbers) {
   const uint32_t bytes = signing->bytes;
   if (status >= DUALFIELD_BAD_ARGUMENT && status != DUALFIELD_LOST) return;
-  for (uint32_t i = 0; i < 2u * bytes; ++i) numbers[i] = 0;
-  for (uint32_t i = 0; i < 2u * signing->bits; ++i) {
-    const uint32_t number = i / signing->bits, bit = i % signing->bits;
-    const uint32_t value = signing->result[i / 32u] >> (i % 32u) & 1u;
-    numbers[(number + 1u) * bytes - 1u - bit / 8u] |= (uint8_t)(value << (bit % 8u));
-  }
+  take_bits(numbers, bytes, signing->result, 0, signing->bits);
+  take_bits(numbers + bytes, bytes, signing->result, signing->bits, signing->bits);
 }
 
 dualfield_status_t dualfield_sign(dualfield_device_t *device, const uint8_t *digest,

@@ -1,10 +1,11 @@
 """``python -m workshop soc VENV``: simulate RISC-V systems that use a generated core.
 
-Three times: with a generated core in a small system of the project's own (``soc/rtl``) and in a SoC
-of LiteX (``soc/litex``), and with the smallest inverter in a system for an iCE40 UP5K
-(``soc/up5k``), which is placed and routed too. Programs are compiled by the clang of the wheel
-``ziglang``, the CPU is PicoRV32 of the wheel ``pythondata-cpu-picorv32``. The wheels are in an
-environment of their own, which ``make soc`` makes.
+Four times: with a generated inverter, and with a generated core for ECDSA, in a small system of the
+project's own (``soc/rtl``); with the inverter in a SoC of LiteX (``soc/litex``); and with the
+smallest inverter in a system for an iCE40 UP5K (``soc/up5k``), which is placed and routed too.
+Programs are compiled by the clang of the wheel ``ziglang``, the CPU is PicoRV32 of the wheel
+``pythondata-cpu-picorv32``. The wheels are in an environment of their own, which ``make soc``
+makes.
 """
 
 import dataclasses
@@ -26,7 +27,16 @@ from dualfield.synthesize import registry
 from dualfield.synthesize.part import Part, Top
 
 CORE = ("inv-divstep", "--field", "P-256", "--bus", "axi-lite", "--name", "inv")
-"""Arguments of ``dualfield generate`` for the core that ``soc/rtl/df_soc.sv`` instantiates."""
+"""Arguments of ``dualfield generate`` for the inverter of the systems."""
+SIGNER = ("ecdsa", "--curve", "P-256", "--bus", "axi-lite", "--name", "signer")
+"""Arguments of ``dualfield generate`` for the core of ``soc/program/sign.c``."""
+RFC_6979 = {
+    "x": 0x60FED4BA255A9D31C961EB74C6356D68C049B8923B61FA6CE669622E60F29FB6,
+    "y": 0x7903FE1008B8BC99A41AE9E95628BC64F2F1B20C2D7E9F5177A3C294D4462299,
+    "r": 0xEFD48B2AACB6A8FD1140DD9CD45E81D69D2C877B56AAF991C34D0EA84EAF3716,
+    "s": 0xF7CB1C942D657C41D436C7A1B6E29F65F3E900DBB9AFF4064DC4AB2F843ACDA8,
+}
+"""The public key, and the signature of "sample" with SHA-256: RFC 6979, A.2.5."""
 INVERSIONS = 200
 """The first inversions of ``soc/program/main.c``, with the operands of `draws`."""
 FEW = 20
@@ -119,6 +129,18 @@ def check(output: str, inversions: int = INVERSIONS) -> None:
     ended(output)
 
 
+def check_signature(output: str) -> None:
+    """Compare the key and the signature that the program printed with those of RFC 6979.
+
+    Raises:
+        CheckFailed: one is wrong, or the program did not come to its end.
+    """
+    for name, number in RFC_6979.items():
+        if f"\n  {name} = {number:#066x}\n" not in output:
+            raise CheckFailed(f"The program did not print {name} = {number:#066x}.")
+    ended(output)
+
+
 def ended(output: str) -> None:
     """Hold a program to its last line.
 
@@ -134,9 +156,10 @@ def folder() -> Path:
     return paths.required_checkout("soc/") / "soc"
 
 
-def generate(to: Path) -> None:
+def generate(to: Path, core: Sequence[str] = CORE) -> None:
     """The core, written as for a user."""
-    command = [sys.executable, "-m", "dualfield", "generate", *CORE, "-o", str(to)]
+    console.err.print("dualfield generate " + " ".join(core))
+    command = [sys.executable, "-m", "dualfield", "generate", *core, "-o", str(to)]
     to.parent.mkdir(parents=True, exist_ok=True)
     tools.run(command, cwd=to.parent)
 
@@ -216,30 +239,44 @@ def check_back_end(venv: Path, work: Path, core: Path) -> None:
         zig(venv, work, "cc", *linux, *how, str(core / "c" / "dualfield_uio.c"))
 
 
-def simulate(work: Path, files: Sequence[Path], top: str) -> str:
+def simulate(work: Path, files: Sequence[Path], top: str, *options: str) -> str:
     """The output of a system, built by Verilator and run."""
-    argv = ["verilator", *_VERILATOR, "--top-module", top, *map(str, files)]
+    argv = ["verilator", *_VERILATOR, *options, "--top-module", top, *map(str, files)]
     tools.run(argv, cwd=work, log=work / "verilate.log", env=tools.verilator_env())
     run = [str(work / "obj" / f"V{top}"), *_RANDOM]
     output = tools.run(run, cwd=work, timeout=60 * _MINUTES).stdout
     return "".join(f"{line}\n" for line in output.splitlines() if not line.startswith("- "))
 
 
+def around(venv: Path, work: Path, core: Path, main: str) -> str:
+    """The output of ``soc/rtl`` around a generated core, with a program."""
+    program = compile_program(venv, work, Program(main, driver=core))
+    (work / "program.hex").write_text(program)
+    files = [core / line for line in (core / f"{core.name}.f").read_text().split()]
+    files += [folder() / "rtl" / name for name in ("df_soc.sv", "df_soc_bench.sv")]
+    return simulate(work, [*files, cpu(venv)], "df_soc_bench", f"-DDF_SOC_CORE={core.name}")
+
+
 def own_system(venv: Path, work: Path, core: Path) -> str:
     """The output of ``soc/rtl`` with ``soc/program/main.c``."""
-    program = compile_program(venv, work, Program("program/main.c", driver=core))
-    (work / "program.hex").write_text(program)
-    files = [core / line for line in (core / "inv.f").read_text().split()]
-    files += [folder() / "rtl" / name for name in ("df_soc.sv", "df_soc_bench.sv")]
-    output = simulate(work, [*files, cpu(venv)], "df_soc_bench")
+    output = around(venv, work, core, "program/main.c")
     check(output)
+    return output
+
+
+def signing_system(venv: Path, work: Path, _core: Path) -> str:
+    """The output of ``soc/rtl`` with a core for ECDSA and ``soc/program/sign.c``."""
+    core = work / SIGNER[-1]
+    generate(core, SIGNER)
+    output = around(venv, work, core, "program/sign.c")
+    check_signature(output)
     return output
 
 
 def litex_system(venv: Path, work: Path, core: Path) -> str:
     """The output of the SoC of ``soc/litex`` with its ``main.c``."""
     sources = folder() / "litex"
-    package = str(Path(__file__).resolve().parents[1])
+    package = str(folder().parent / "src")
     python = str(venv.absolute() / "bin" / "python")
     env = tools.base_env() | {"PYTHONPATH": package}
     log = work / "litex.log"
@@ -272,6 +309,13 @@ def up5k_system(venv: Path, work: Path, _core: Path) -> str:
     )
 
 
+_SYSTEMS = {
+    "own": own_system,
+    "signing": signing_system,
+    "litex": litex_system,
+    "up5k": up5k_system,
+}
+
 app = make_app()
 
 
@@ -287,10 +331,9 @@ def soc_command(
     """Generate the core, build the systems and simulate them; code 1 if one fails."""
     work = work.absolute()
     shutil.rmtree(work, ignore_errors=True)
-    console.err.print("dualfield generate " + " ".join(CORE))
     generate(work / "inv")
     check_back_end(venv, work, work / "inv")
-    for name, system in (("own", own_system), ("litex", litex_system), ("up5k", up5k_system)):
+    for name, system in _SYSTEMS.items():
         place = work / name
         place.mkdir(parents=True)
         console.err.print(f"the system {name}: program, Verilator, run")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A small system: a RISC-V (PicoRV32, of the wheel pythondata-cpu-picorv32), memory, a console, and
-// the generated core `inv` behind AXI4-Lite. For simulation; soc/README.md says how it is run.
+// a generated core behind AXI4-Lite. For simulation; soc/README.md says how it is run.
 //
 // Addresses  0x0000_0000  memory, Words words, with the program of the file Program
 //            0x1000_0000  written: a character      0x1000_0004  written: the end, with its code
@@ -10,6 +10,7 @@
 //            An access to any other address ends the run (trap_o), as a fault of the CPU does.
 // Interrupt  line 4 is the core's, a level.
 // Cycles     memory and console answer in the cycle after the access.
+// Core       the macro DF_SOC_CORE is the name of its module.
 
 module df_soc #(
   parameter int unsigned Words   = 16384,
@@ -134,7 +135,7 @@ module df_soc #(
     .mem_rdata(core_data)
   );
 
-  inv u_inv (
+  `DF_SOC_CORE u_core (
     .s_axi_aclk(clk_i),
     .s_axi_aresetn(rst_ni),
     .s_axi_awaddr(axi_awaddr[12:0]),
