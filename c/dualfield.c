@@ -144,10 +144,10 @@ dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bu
   device->latency = get(device, AT(LATENCY));
   device->bits = FIELD(BITS__OPERAND, bits);
   const uint32_t operation = FIELD(CAPABILITY__OPERATION, device->capability);
-  device->b_bits =
-      operation == DUALFIELD_OPERATION_SCALAR || operation == DUALFIELD_OPERATION_SIGN
-          ? FIELD(SIZE__BITS, get(device, AT(SIZE)))
-          : device->bits;
+  const bool is_long = operation == DUALFIELD_OPERATION_SCALAR ||
+                       operation == DUALFIELD_OPERATION_SIGN ||
+                       operation == DUALFIELD_OPERATION_SIGN_ED;
+  device->b_bits = is_long ? FIELD(SIZE__BITS, get(device, AT(SIZE))) : device->bits;
   device->result_bits = FIELD(R_BITS__RESULT, get(device, AT(R_BITS)));
   // Devices at different addresses differ in the quotient.
   const uint32_t own = (uint32_t)((uintptr_t)device / sizeof *device % 0xFFFFFu) + 1u;
@@ -396,6 +396,68 @@ dualfield_status_t dualfield_public_key(dualfield_device_t *device, const uint8_
   status = run_signing(&signing, device);
   take_result(&signing, status, public_key);
   return status;
+}
+
+enum { ED_WORDS = 72 };  // of five encodings of Ed448
+
+// Numbers of EdDSA that stand one after the other: `count` encodings.
+typedef struct {
+  const uint8_t *bytes;
+  uint32_t count;
+} ed_numbers_t;
+
+// An operation of EdDSA: 0 commits, 1 responds, 2 gives a public key, 3 verifies.
+static dualfield_status_t run_ed(dualfield_device_t *device, uint32_t action,
+                                 const ed_numbers_t numbers[3], uint8_t *answer) {
+  uint32_t b[ED_WORDS] = {0}, result[ED_WORDS] = {0}, at = 0;
+  if (device == NULL || device->bits == 0) return DUALFIELD_BAD_ARGUMENT;
+  const uint32_t bytes = device->result_bits / 8u;
+  if (FIELD(CAPABILITY__OPERATION, device->capability) != DUALFIELD_OPERATION_SIGN_ED ||
+      device->b_bits > 32u * ED_WORDS || device->b_bits != 40u * bytes) {
+    return DUALFIELD_UNSUPPORTED;
+  }
+  for (uint32_t i = 0; i < 3u; ++i) {
+    for (uint32_t j = 0; j < numbers[i].count * bytes; ++j, ++at) {
+      b[at / 4u] |= (uint32_t)numbers[i].bytes[j] << (8u * (at % 4u));
+    }
+  }
+  const dualfield_job_t job = {.operation = DUALFIELD_SIGN_ED, .a = &action, .b = b};
+  const dualfield_status_t status = dualfield_run(device, &job, result, NULL);
+  if (answer != NULL && (status < DUALFIELD_BAD_ARGUMENT || status == DUALFIELD_LOST)) {
+    for (uint32_t i = 0; i < bytes; ++i) answer[i] = (uint8_t)(result[i / 4u] >> (8u * (i % 4u)));
+  }
+  wipe_words(b, ED_WORDS);
+  wipe_words(result, ED_WORDS);
+  return status;
+}
+
+dualfield_status_t dualfield_ed_commit(dualfield_device_t *device, const uint8_t *r,
+                                       uint8_t *commitment) {
+  const ed_numbers_t numbers[3] = {{r, 2}};
+  if (r == NULL || commitment == NULL) return DUALFIELD_BAD_ARGUMENT;
+  return run_ed(device, 0, numbers, commitment);
+}
+
+dualfield_status_t dualfield_ed_respond(dualfield_device_t *device, const uint8_t *r,
+                                        const uint8_t *k, const uint8_t *scalar,
+                                        uint8_t *response) {
+  const ed_numbers_t numbers[3] = {{r, 2}, {k, 2}, {scalar, 1}};
+  if (r == NULL || k == NULL || scalar == NULL || response == NULL) return DUALFIELD_BAD_ARGUMENT;
+  return run_ed(device, 1, numbers, response);
+}
+
+dualfield_status_t dualfield_ed_public_key(dualfield_device_t *device, const uint8_t *scalar,
+                                           uint8_t *public_key) {
+  const ed_numbers_t numbers[3] = {{scalar, 1}};
+  if (scalar == NULL || public_key == NULL) return DUALFIELD_BAD_ARGUMENT;
+  return run_ed(device, 2, numbers, public_key);
+}
+
+dualfield_status_t dualfield_ed_verify(dualfield_device_t *device, const uint8_t *public_key,
+                                       const uint8_t *signature, const uint8_t *k) {
+  const ed_numbers_t numbers[3] = {{public_key, 1}, {signature, 2}, {k, 2}};
+  if (public_key == NULL || signature == NULL || k == NULL) return DUALFIELD_BAD_ARGUMENT;
+  return run_ed(device, 3, numbers, NULL);
 }
 
 dualfield_status_t dualfield_wipe(dualfield_device_t *device) {

@@ -63,7 +63,7 @@ typedef struct {
   uint32_t timeout;       // may change between calls; 0: ask, and do not wait
   uint32_t capability;    // register CAPABILITY, dualfield_regs.h
   uint32_t bits;          // of a
-  uint32_t b_bits;        // the same but for DUALFIELD_SCALAR
+  uint32_t b_bits;        // the same but for DUALFIELD_SCALAR, _SIGN and _SIGN_ED
   uint32_t result_bits;
   uint32_t modulus_bits;  // 0: the modulus is fixed in the core
   uint32_t latency;       // most cycles of an operation, of any size
@@ -80,7 +80,8 @@ typedef enum {
   DUALFIELD_POWER = 3,     // a to the power b
   DUALFIELD_SCALAR = 4,    // the scalar b times the point a; modulus is the curve
   DUALFIELD_AGREE = 5,     // the secret of the key b and the u-coordinate a: dualfield_agree
-  DUALFIELD_SIGN = 6       // ECDSA: dualfield_sign, dualfield_verify, dualfield_public_key
+  DUALFIELD_SIGN = 6,      // ECDSA: dualfield_sign, dualfield_verify, dualfield_public_key
+  DUALFIELD_SIGN_ED = 7    // EdDSA: dualfield_ed_commit, _respond, _public_key, _verify
 } dualfield_operation_t;
 
 // An operation and its operands. What it has no use for is NULL, false or 0.
@@ -134,6 +135,27 @@ dualfield_status_t dualfield_verify(dualfield_device_t *device, const uint8_t *d
 // Computes the public key of a private one.
 dualfield_status_t dualfield_public_key(dualfield_device_t *device, const uint8_t *key,
                                         uint8_t *public_key);
+
+// EdDSA of RFC 8032, by the core, on Ed25519 or Ed448. An encoding has 32 or 57 bytes in the order of
+// the RFC, a hash twice as many. The caller hashes: `r` is the hash of prefix and message, `k` that of
+// R, public key and message, and `scalar` the first half of the private key's hash, clamped. The
+// caller wipes `r`, `scalar` and the private key.
+//
+// A signature is the commitment R, then the response S. Both take the same `r`.
+dualfield_status_t dualfield_ed_commit(dualfield_device_t *device, const uint8_t *r,
+                                       uint8_t *commitment);
+dualfield_status_t dualfield_ed_respond(dualfield_device_t *device, const uint8_t *r,
+                                        const uint8_t *k, const uint8_t *scalar,
+                                        uint8_t *response);
+
+// Computes the public key.
+dualfield_status_t dualfield_ed_public_key(dualfield_device_t *device, const uint8_t *scalar,
+                                           uint8_t *public_key);
+
+// Verifies. OK: the signature is one by the owner of the public key. OPERAND_RANGE: S is the order or
+// more, or an encoding is not canonical. BAD_SIGNATURE: any other wrong signature or key.
+dualfield_status_t dualfield_ed_verify(dualfield_device_t *device, const uint8_t *public_key,
+                                       const uint8_t *signature, const uint8_t *k);
 
 // X25519 or X448, by the core: 32 or 56 bytes each, in the order of RFC 7748. The core clamps the
 // key. `u` is the other party's public key, and `shared` becomes the secret; with the u of the base
