@@ -16,6 +16,8 @@ __all__ = ["Configuration", "Core", "Evidence", "Parameter", "Port", "cores", "g
 @cache
 def cores() -> dict[str, Core]:
     """Return every core by its id, in the order of the record files."""
+    from dualfield.catalog import schedules
+
     records_by_id: dict[str, Core] = {}
     for module in sorted(pkgutil.iter_modules(records.__path__), key=lambda m: m.name):
         for core in importlib.import_module(f"{records.__name__}.{module.name}").CORES:
@@ -23,6 +25,7 @@ def cores() -> dict[str, Core]:
                 raise ValueError(f"two records are called {core.id}")
             core_evidence = tuple(Evidence(*row) for row in evidence.of(core.id))
             records_by_id[core.id] = replace(core, evidence=core_evidence)
+    schedules.keep()
     return records_by_id
 
 

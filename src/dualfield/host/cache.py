@@ -22,9 +22,8 @@ LIMIT = 8 << 30
 """Bytes that the cache may hold unless ``DUALFIELD_CACHE_LIMIT`` says otherwise."""
 
 KINDS = (
-    *("asic", "dask", "flat", "formal", "lint", "mutate", "netlist", "nextpnr", "papers", "shell"),
-    "simulate",
-    "yowasp",
+    *("asic", "dask", "flat", "formal", "lint", "mutate", "netlist", "nextpnr", "papers"),
+    *("schedule", "shell", "simulate", "yowasp"),
 )
 """The folders that hold entries. Nothing is ever removed from any other folder."""
 

@@ -7,8 +7,9 @@ places left is next.
 """
 
 import functools
+import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from dualfield.host.errors import CheckFailed, UsageError
@@ -21,6 +22,11 @@ SHORT, LONG, TRIES = 150, 800, 24
 FAR = 8
 """A first period so much above the least one is not lowered one by one at first."""
 
+
+Store = Callable[[str, Callable[[], str]], str]
+"""Returns the text of a key; makes it by the function if there is none yet."""
+store: Store = lambda key, make: make()  # noqa: E731
+"""Where the schedules of loops are kept from one process to the next; by default they are not."""
 
 _Kind = tuple[bool, bool, bool, bool, tuple[bool, bool]]
 _Usage = tuple[tuple[str, range], ...]
@@ -155,13 +161,19 @@ def schedule_loop(operations: Sequence[Operation], build: Build) -> Schedule:
         spare=max(1, apart - 2 * build.segments + 1),
         any_modulus=build.any_modulus,
     )
-    period, starts = _solve(problem)
+    period, starts = _stored(problem)
     found = Schedule(tuple(operations), build, period, starts, is_loop=True)
     found.check()
     return found
 
 
 @functools.lru_cache(maxsize=1024)
+def _stored(problem: _Problem) -> tuple[int, tuple[int, ...]]:
+    """Return what `_solve` does, from the store if it is there."""
+    period, starts = json.loads(store(repr(problem), lambda: json.dumps(_solve(problem))))
+    return period, tuple(starts)
+
+
 def _solve(problem: _Problem) -> tuple[int, tuple[int, ...]]:
     """Return the period and the starts."""
 
