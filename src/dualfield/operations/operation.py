@@ -101,6 +101,13 @@ class Operation(ABC):
         """The curve of a core whose name says it; None for every other core."""
         return None
 
+    def algebra_of(self, core: Core, given: Inputs) -> Algebra | None:
+        """The field or curve of a single operation without ``--field`` and ``--curve``.
+
+        It follows from the core or the operands; None if the user must name it.
+        """
+        return self.default_curve(core)
+
     @abstractmethod
     def read_algebra(self, entry: Inputs, default: Algebra | None) -> Algebra:
         """The field or curve of a line of vectors, or the default.
