@@ -95,7 +95,8 @@ class Rsa:
 
     def cycles(self, operation: int) -> int:
         """Return the cycles of an operation from its operands to the result."""
-        return self.wipe + _cycles(self, operation) + FRAME_CYCLES
+        # The last word ends the operation.
+        return self.wipe + _cycles(self, operation) + FRAME_CYCLES - 1
 
     @property
     def least_cycles(self) -> int:
@@ -150,7 +151,7 @@ class Rsa:
         """Return the outcome: s = c^d for PRIVATE, {v, u} for BLIND."""
         outputs = self.outputs(operation, values)
         result = sum(number << self.half * i for i, number in enumerate(outputs.numbers))
-        cycles = self.wipe + outputs.cycles + FRAME_CYCLES
+        cycles = self.wipe + outputs.cycles + FRAME_CYCLES - 1
         return Outcome(result, None, Status(outputs.status), cycles)
 
 
