@@ -92,9 +92,7 @@ Response = Annotated[
 ]
 P = Annotated[str | None, typer.Option("--p", metavar="N", help="rsa: the first prime.")]
 Q = Annotated[str | None, typer.Option("--q", metavar="N", help="rsa: the second prime.")]
-InverseOfQ = Annotated[
-    str | None, typer.Option("--qinv", metavar="N", help="rsa: 1 / q modulo p.")
-]
+InverseOfQ = Annotated[str | None, typer.Option("--qinv", metavar="N", help="rsa: 1 / q modulo p.")]
 E = Annotated[str | None, typer.Option("--e", metavar="N", help="rsa: the public exponent.")]
 ExponentP = Annotated[
     str | None, typer.Option("--dp", metavar="N", help="rsa: the private exponent modulo p - 1.")

@@ -45,8 +45,8 @@ class AnyEngine:
 
     Numbers have ``2 spare`` bits more: both operands of a product can be sums of ``2^spare``
     products. ``multipliers``: the most that may be used, 1 to 64. ``squares``: the product of a
-    register with itself takes fewer cycles; only if `has_squares`. ``moduli_range``: the least and the
-    largest modulus that the program sets; None: any.
+    register with itself takes fewer cycles; only if `has_squares`. ``moduli_range``: the least
+    and the largest modulus that the program sets; None: any.
 
     >>> engines = [AnyEngine(256, multipliers=most) for most in (16, 4, 1)]
     >>> [(e.build.words, e.build.interval, e.build.product) for e in engines]

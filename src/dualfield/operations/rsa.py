@@ -63,9 +63,7 @@ class Rsa(DefinedOperation):
         self, core: Core, algebra: Algebra, given: Inputs, *, bits: int | None, assignments: Inputs
     ) -> Request:
         action = _action(given)
-        numbers = {
-            own: _number(name, given[name]) for name, own in _OPERANDS[action].items()
-        }
+        numbers = {own: _number(name, given[name]) for name, own in _OPERANDS[action].items()}
         longest = max(numbers["p"].bit_length(), numbers["q"].bit_length())
         width = max(2 * longest, core.minimum_bits) if bits is None else bits
         config = core.configure(width, assignments)

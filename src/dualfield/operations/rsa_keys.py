@@ -1,4 +1,4 @@
-"""RSA by its definition in RFC 8017, keys for stimuli, and the packing of the operands of ``rsa``."""
+"""RSA by its definition in RFC 8017, keys for stimuli, and the packing of the operands."""
 
 import random
 from collections.abc import Mapping

@@ -212,9 +212,7 @@ high = high -- unit if c
 
 def _inverse_of_q() -> str:
     """Return the text that refuses qinv unless q qinv is 1 modulo p."""
-    return (
-        "y = q * square\nx = y * qinv\nrest = x -- unit\n" + _refuse("not zero", OPERAND_RANGE)
-    )
+    return "y = q * square\nx = y * qinv\nrest = x -- unit\n" + _refuse("not zero", OPERAND_RANGE)
 
 
 def _matches(half: int) -> str:
@@ -249,8 +247,15 @@ of_q = x * unit
 {_modulus("p")}{_inverse_of_q()}{_fits(half)}{_root(half, "dp")}\
 of_p = x
 {_recombine("s", "of_p", "of_q")}\
+kept_low = s_low
+kept_high = s_high
 {_modulus("p", radix=False)}{_matches(half)}\
 {_modulus("q")}{_matches(half)}\
+rest = kept_low -- s_low
+hit = not zero
+rest = kept_high -- s_high
+hit |= not zero
+check hit {FAULT}
 check bad {BAD_BLINDING}
 out s_low; out s_high; out 0; last out 0
 """
@@ -286,8 +291,9 @@ def _routines(build: AnyBuild, half: int) -> str:
     """Return the routines.
 
     ``radix``: one, square = R, R^2 and shifted = 2^h R^2 modulo m, which is above 2^(h - 1).
-    ``table``, ``step``: the table of a secret power and one of its windows. ``public_step``: one of a power e. ``exact``: the halves of the
-    integer x_factor y_factor from its residues modulo 2^h - 1 and 2^h + 1.
+    ``table``, ``step``: the table of a secret power and one of its windows. ``public_step``: a
+    window of the power e. ``exact``: the halves of the integer x_factor y_factor from its residues
+    modulo 2^h - 1 and 2^h + 1.
     """
     entries = range(1 << WINDOW)
     table = "".join(f"t{i} = t{i // 2} * t{(i + 1) // 2}\n" for i in entries[2:])
