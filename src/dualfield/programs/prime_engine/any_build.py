@@ -13,8 +13,8 @@ class AnyBuild(Build):
     of the program, for bounds; None: any of so many bits. ``first_result``: cycles from the last
     word of an operand to the first word of the product. ``multiplier_interval``: cycles between
     products. ``preparation``: cycles from the last word of a modulus until the first operand can
-    come. ``multiplier_wipe``: cycles of the multiplier's wipe. ``square_steps_saved``: cycles that the
-    multiplier needs fewer for the product of a register with itself; 0: it has no squares.
+    come. ``multiplier_wipe``: cycles of the multiplier's wipe. ``square_steps_saved``: cycles that
+    the multiplier needs fewer for the product of a register with itself; 0: it has no squares.
     ``square_interval``: cycles between squares.
     """
 
