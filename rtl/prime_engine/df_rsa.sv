@@ -16,7 +16,7 @@
 // Operands  any value. r must be secret, uniform and new for each pair; a pair blinds one private
 //           operation. (u, v) = (1, 1) does not blind. p below q is allowed.
 // Status    3 StatusBadModulus (p or q is even or below 2^(N/2 - 1), or p = q), else
-//           2 StatusOperandRange (c not below n; e even or 1; qinv not below p, or q qinv not 1
+//           2 StatusOperandRange (operation 2 or 3; c not below n; e even or 1; qinv not below p, or q qinv not 1
 //           modulo p; private: dp not below p, or dq not below q), else 1 StatusNotInvertible, with
 //           the meaning bad_blinding (private: u v^e is not 1 modulo n; blind: r has no inverse
 //           modulo n, or p or q is not prime), else 0 StatusOk. 4 StatusFault: an upset of the
@@ -44,7 +44,7 @@ module df_rsa #(
   parameter int unsigned Registers    = 2,    // numbers in the register file, 2 to 64
   parameter int unsigned ProgramWords = 1,    // 1 to 2048
   parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
-  parameter logic [2*11-1:0] Entry    = '0,   // first addresses of the operations, 0 lowest
+  parameter logic [4*11-1:0] Entry    = '0,   // first addresses of the operations, 0 lowest
   parameter int unsigned Latency      = 2,    // most cycles of an operation
   localparam int unsigned Half        = N / 2,
   localparam int unsigned E           = (Half < 32) ? Half : 32,  // bits of e
@@ -56,7 +56,7 @@ module df_rsa #(
 
   input  logic            in_valid_i,
   output logic            in_ready_o,
-  input  logic            operation_i,
+  input  logic [1:0]      operation_i,
   input  logic [Bits-1:0] values_i,
 
   output logic            out_valid_o,
@@ -95,8 +95,8 @@ module df_rsa #(
     .N(Modulus), .AnyModulus(1'b1), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
     .Square(Square), .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers),
     .Number(Number), .ProgramWords(ProgramWords), .Program(Program), .InWords(12 * Words),
-    .OutWords(4 * Words), .OperandBits(Bits + 1), .Latency(Latency), .MaskOutputs(MaskOutputs),
-    .Operations(2), .Entry(Entry)
+    .OutWords(4 * Words), .OperandBits(Bits + 2), .Latency(Latency), .MaskOutputs(MaskOutputs),
+    .Operations(4), .Entry(Entry)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({values_i, operation_i}),

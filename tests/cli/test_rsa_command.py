@@ -78,4 +78,4 @@ def test_wrong_uses(changes: dict[str, object], message: str) -> None:
 
 def test_generate() -> None:
     h = handover(CORE, "mine", bits=1024, bus="axi-lite")
-    assert [signal.width for signal in h.operands] == [1, 5 * 512 + 32 + 3 * 1024]
+    assert [signal.width for signal in h.operands] == [2, 5 * 512 + 32 + 3 * 1024]

@@ -27,7 +27,7 @@ def test_small_keys() -> None:
     jobs, rng = [], random.Random(1)
     for config in configs:
         edges = list(of(CORE).edges(config, rng))
-        jobs.append([*edges[:18], *edges[18::2], *of(CORE).randoms(config, 16, rng)])
+        jobs.append([*edges[:18], *edges[18::2], edges[-1], *of(CORE).randoms(config, 16, rng)])
     for config, check in zip(configs, run_lanes(configs, jobs), strict=True):
         words = {"ok", "not_invertible", "operand_range", "bad_modulus", "fault"}
         assert set(check.statuses) == words

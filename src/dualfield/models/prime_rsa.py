@@ -22,9 +22,9 @@ from dualfield.programs.prime_engine.rsa_program import (
 )
 from dualfield.programs.prime_engine.timing import program_cycles
 
-PRIVATE, BLIND = range(len(OPERATIONS))
+PRIVATE, BLIND, *_ = range(len(OPERATIONS))
 """The numbers of the operations."""
-_INPUTS = {PRIVATE: 12, BLIND: 6}
+_INPUTS = (12, 6, 0, 0)
 """Numbers that an operation reads."""
 
 

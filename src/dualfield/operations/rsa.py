@@ -107,7 +107,7 @@ class Rsa(DefinedOperation):
 
     def meaning(self, config: Configuration, port: Port) -> str:
         return {
-            "a": "0 private, 1 blind",
+            "a": "0 private, 1 blind; 2 and 3 are refused",
             "b": "{v, u, dq, dp, c, e, qinv, q, p}: the pair, the private exponents, the number "
             "(to blind: r), the public exponent, 1 / q modulo p, the primes; to blind, the first "
             "four are not read",
@@ -157,6 +157,7 @@ class Rsa(DefinedOperation):
         return {
             "for a private operation": cycles(config, Action.PRIVATE),
             "for a pair": cycles(config, Action.BLIND),
+            "for operations 2 and 3": cycles(config, Action.NONE),
         }
 
     def exhaustive(self, config: Configuration) -> Iterator[Job]:

@@ -18,10 +18,11 @@ _KEYS = 4
 
 
 class Action(IntEnum):
-    """The operations of the core, by their numbers in ``operation_i``."""
+    """The operations of the core, by their numbers in ``operation_i``; 3 is one as 2."""
 
     PRIVATE = 0
     BLIND = 1
+    NONE = 2
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def pack(config: Configuration, action: Action, numbers: Mapping[str, int]) -> J
 
 def unpack(config: Configuration, job: Job) -> tuple[Action, dict[str, int]]:
     """Return the operation of a job and its numbers."""
-    return Action(job.a), rsa(config).numbers(job.b or 0)
+    return Action(min(job.a, Action.NONE)), rsa(config).numbers(job.b or 0)
 
 
 @lru_cache(maxsize=64)
@@ -146,6 +147,8 @@ def _root(numbers: Mapping[str, int], prime: str, exponent: str) -> int:
 def _refusal(half: int, action: Action, numbers: Mapping[str, int]) -> Status:
     """Return the status of what is known before the powers of c."""
     p, q, qinv, e, c = (numbers[name] for name in ("p", "q", "qinv", "e", "c"))
+    if action is Action.NONE:
+        return Status.OPERAND_RANGE
     if any(prime % 2 == 0 or prime.bit_length() < half for prime in (p, q)) or p == q:
         return Status.BAD_MODULUS
     is_private = action is Action.PRIVATE

@@ -29,7 +29,7 @@ def randoms(config: Configuration, count: int, rng: random.Random) -> Iterator[J
     """Yield random operations: private ones and pairs, every fourth with random operands."""
     known = keys_of(config)
     for turn in range(count):
-        key, action = rng.choice(known), Action(rng.randrange(2))
+        key, action = rng.choice(known), rng.choice((Action.PRIVATE, Action.BLIND))
         own = numbers(key, rng)
         if turn % 4 == 3:
             name = rng.choice(list(own))
@@ -87,8 +87,9 @@ def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
             yield pack(config, Action.PRIVATE, {**own, name: wrong})
     for r in (0, key.p, key.q, key.n - key.p):
         yield pack(config, Action.BLIND, {**own, "c": r})
+    yield pack(config, Action.NONE, own)
 
 
 def _both(config: Configuration, operands: dict[str, int]) -> Iterator[Job]:
-    for action in Action:
+    for action in (Action.PRIVATE, Action.BLIND):
         yield pack(config, action, operands)

@@ -70,7 +70,7 @@ CORES = (
         top="df_rsa",
         parameters=(*PARAMETERS, TECHNOLOGY, MASK_OUTPUTS, replace(FAULT_CHECKS, default=0)),
         inputs=(
-            Port("operation_i", "a", lambda c: 1),
+            Port("operation_i", "a", lambda c: 2),
             Port("values_i", "b", lambda c: sum(width for _, width in rsa(c).fields)),
         ),
         outputs=(

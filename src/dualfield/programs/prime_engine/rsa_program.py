@@ -14,8 +14,8 @@ from dualfield.programs.prime_engine.modexp_program import (
     windows,
 )
 
-OPERATIONS = ("private", "blind")
-"""The operations by their numbers."""
+OPERATIONS = ("private", "blind", "none", "none")
+"""The operations by their numbers; the last ones are refused."""
 BAD_BLINDING, FAULT = 1, 4
 """The status of a pair that does not fit the key or an r without inverse, and of a wrong result."""
 MOST_EXPONENT = 32
@@ -54,6 +54,8 @@ def text(build: AnyBuild, half: int) -> str:
             "conditions bad c hit\nconstants unit top low_square high_square halve\n",
             f"program private\n{_key(half)}{_private(half)}",
             f"program blind\n{_key(half)}{_blind(half)}",
+            f"program none\nbad = always\ncheck bad {OPERAND_RANGE}\n",
+            "out 0; out 0; out 0; last out 0\n",
             _routines(build, half),
         )
     )
