@@ -43,7 +43,7 @@ class Operation(ABC):
     Attributes:
         id: Its name in records and on the command line.
         title: What it computes, in words.
-        over: The kind of algebra: ``field`` or ``curve``.
+        over: The kind of algebra: ``field`` or ``curve``; ``numbers`` if it follows from operands.
         operands: Names of the operands; each is an option and a member of a line of vectors.
         members: Further members of a line of vectors: the field or the curve.
         needed: Operands that every line of vectors must have.

@@ -29,7 +29,7 @@ class Rsa(DefinedOperation):
 
     id = "rsa"
     title = "a to the private exponent of an RSA key with two primes, or a pair for its blinding"
-    over = "field"
+    over = "numbers"
     members = ()
     operands = ("p", "q", "qinv", "e", "a", "dp", "dq", "u", "v", "r")
     options = operands
