@@ -169,9 +169,9 @@ extern "C" {
 #define DUALFIELD__CAPABILITY__CONSTANT_TIME_bm 0x400
 #define DUALFIELD__CAPABILITY__CONSTANT_TIME_bp 10
 #define DUALFIELD__CAPABILITY__CONSTANT_TIME_bw 1
-#define DUALFIELD__CAPABILITY__OPERATION_bm 0x7000
+#define DUALFIELD__CAPABILITY__OPERATION_bm 0xf000
 #define DUALFIELD__CAPABILITY__OPERATION_bp 12
-#define DUALFIELD__CAPABILITY__OPERATION_bw 3
+#define DUALFIELD__CAPABILITY__OPERATION_bw 4
 #define DUALFIELD__CAPABILITY__SCALE_bm 0x70000
 #define DUALFIELD__CAPABILITY__SCALE_bp 16
 #define DUALFIELD__CAPABILITY__SCALE_bw 3
@@ -260,7 +260,7 @@ typedef struct __attribute__ ((__packed__)) {
 
 enum dualfield_status {
     DUALFIELD_STATUS_OK = 0,  // the result is right
-    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // the gcd with the modulus is not 1; for scalar: the point is not on the curve; for agree: the result is 0; for sign and sign_ed: the signature is not valid, or, to sign, another nonce is needed
+    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // the gcd with the modulus is not 1; for scalar: the point is not on the curve; for agree: the result is 0; for sign and sign_ed: the signature is not valid, or, to sign, another nonce is needed; for rsa: the pair does not belong to the key, or r has no inverse
     DUALFIELD_STATUS_OPERAND_RANGE = 2,  // an operand is not reduced
     DUALFIELD_STATUS_BAD_MODULUS = 3,  // the modulus is even or below 3; a polynomial has constant term 0 or is too small
     DUALFIELD_STATUS_FAULT = 4,  // the hardware detected a fault; the operands may be valid
@@ -275,6 +275,7 @@ enum dualfield_operation {
     DUALFIELD_OPERATION_AGREE = 5,  // the shared secret of the private key b and the u-coordinate a, in bytes
     DUALFIELD_OPERATION_SIGN = 6,  // ECDSA: a is {operation, hash}, b {y, x, second, first}; operation 0 signs, 1 verifies, 2 gives a public key
     DUALFIELD_OPERATION_SIGN_ED = 7,  // EdDSA: a is the operation, b the numbers of an encoding each, the first lowest; operation 0 commits, 1 responds, 2 gives a public key, 3 verifies
+    DUALFIELD_OPERATION_RSA = 8,  // RSA by two primes: a is the operation, b {v, u, dq, dp, c, e, 1 / q, q, p}; operation 0 is private, 1 gives a pair {v, u} for c = r
 };
 
 enum dualfield_scale {

@@ -117,6 +117,13 @@ def compute(
     public: str | None = None,
     commitment: str | None = None,
     response: str | None = None,
+    p: int | str | None = None,
+    q: int | str | None = None,
+    qinv: int | str | None = None,
+    e: int | str | None = None,
+    dp: int | str | None = None,
+    dq: int | str | None = None,
+    v: int | str | None = None,
     bits: int | None = None,
     parameters: "Mapping[str, object] | None" = None,
     wave: "Path | None" = None,
@@ -156,6 +163,13 @@ def compute(
         public: Public key to verify with eddsa.
         commitment: First half of the signature to verify with eddsa.
         response: Second half of the signature to verify with eddsa.
+        p: First prime of a key, for rsa.
+        q: Second prime.
+        qinv: 1 / q modulo p.
+        e: Public exponent.
+        dp: Private exponent modulo p - 1.
+        dq: Private exponent modulo q - 1.
+        v: Second number of the pair that blinds; u is the first.
         bits: Width of the core; that of the field if None.
         parameters: Core parameters by name, e.g. ``{"Segment": 32}``.
         wave: VCD file to write.
@@ -174,6 +188,7 @@ def compute(
     operands |= {"scalar2": scalar2, "x2": x2, "y2": y2, "key": key, "u": u}
     operands |= {"hash": hash, "nonce": nonce, "r": r, "s": s, "k": k}
     operands |= {"public": public, "commitment": commitment, "response": response}
+    operands |= {"p": p, "q": q, "qinv": qinv, "e": e, "dp": dp, "dq": dq, "v": v}
     return single.answer(
         core,
         field=field,

@@ -30,7 +30,7 @@ SMALL = {
 }
 FIELDS = [
     (core, kind) for core, record in catalog.cores().items() for kind in record.kinds
-    if operations.of(record).over != "curve"
+    if operations.of(record).over == "field"
 ]  # fmt: skip
 
 

@@ -18,8 +18,8 @@ IDS = [core.id for core in CORES]
 
 
 def in_fields(core: catalog.Core, *fields: str) -> list[str]:
-    """Return the fields that a core supports; none for a core for curves."""
-    if of(core).over == "curve":
+    """Return the fields that a core supports; none for a core for curves or keys."""
+    if of(core).over != "field":
         return []
     return [field for field in fields if parse_field(field).kind in core.kinds]
 

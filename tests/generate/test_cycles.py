@@ -140,7 +140,7 @@ def test_products_and_quotients_have_their_own_cycles() -> None:
 @pytest.mark.parametrize("core", CORES, ids=[core.id for core in CORES])
 def test_no_count_is_stated_without_what_it_depends_on(core: Core) -> None:
     """Neither the headers of the files nor the datasheet state such a count."""
-    bits = BITS if of(core).over != "curve" else 64
+    bits = BITS if of(core).over == "field" else 64
     h = of_size(core) if core.sized else handover(core, "mine", bits=bits)
     brief, (header,) = cycles.brief(h), [s for s in lines(h, "one") if "Cycles" in s]
     assert brief.split(" ", 1)[0] in header

@@ -60,7 +60,12 @@ CASES += [
 
 def new_handover(core: str, field: str, parameters: dict[str, object]) -> Handover:
     if not field:
-        return handover(catalog.get(core), "mine", bits=14, assignments=parameters)
+        return handover(
+            catalog.get(core),
+            "mine",
+            bits=max(14, catalog.get(core).minimum_bits),
+            assignments=parameters,
+        )
     return handover(catalog.get(core), "mine", field=parse_field(field), assignments=parameters)
 
 

@@ -13,7 +13,7 @@ from dualfield.operations import of
 from dualfield.simulate import Job
 from recorder import note
 
-CORES = [core for core in catalog.cores().values() if of(core).over != "curve"]
+CORES = [core for core in catalog.cores().values() if of(core).over == "field"]
 SAMPLE = 2000
 """Most operations of a configuration at small widths; of more, this many at equal distances."""
 WIDTHS = (13, 70)

@@ -25,6 +25,14 @@ _LABELS = {
     "eddsa": _Labels(
         "values_i", "five numbers", "operation_i", "operation", "5 numbers", "R, S or A"
     ),
+    "rsa": _Labels(
+        "values_i",
+        "key, c, u, v",
+        "operation_i",
+        "operation",
+        "12 halves",
+        "c^d mod n or v, u",
+    ),
 }
 
 

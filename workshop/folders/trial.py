@@ -66,6 +66,8 @@ def trials(core: Core, field: Field, bus: str, path: Path) -> Iterator[Trial]:
     elif operations.of(core).over == "curve":
         values: dict[str, object] = {"Arithmetic": "dsp"}
         export = handover(core, NAME, curve=NAMED["P-256"], assignments=values, bus=bus)
+    elif operations.of(core).over == "numbers":
+        export = handover(core, NAME, bits=128, bus=bus)
     else:
         export = handover(core, NAME, field=field, bus=bus)
     files = assemble.files(export)

@@ -31,6 +31,7 @@ _GROUPS = (
     "agree",
     "sign",
     "sign-ed",
+    "rsa",
 )
 _COUNTS = ("ff", "dsp", "bram", "ge")
 """Figures whose column is omitted if no row has a value."""

@@ -105,6 +105,8 @@ class Scope:
         """Return the width for edge cases and random operands; UsageError if it is too small."""
         if self.field is not None and operations.of(core).over == "curve":
             raise UsageError(f"{core.id} works on curves: use --curve instead of --field.")
+        if self.field is not None and operations.of(core).over == "numbers":
+            raise UsageError(f"{core.id} has no field: use --bits instead of --field.")
         if self.field is not None:
             core.takes(self.field.kind)
             if self.bits is not None and self.bits < self.field.bits:

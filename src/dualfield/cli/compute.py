@@ -27,7 +27,8 @@ from dualfield.host.json_output import line as json_line
 from dualfield.models.outcome import Status
 
 OperandA = Annotated[
-    str | None, typer.Option("--a", metavar="N", help="Operand a, e.g. 7, 0x1234 or 0b101.")
+    str | None,
+    typer.Option("--a", metavar="N", help="Operand a, e.g. 7, 0x1234 or 0b101; rsa: the number."),
 ]
 OperandB = Annotated[str | None, typer.Option("--b", metavar="N", help="Operand b.")]
 Scalar = Annotated[str | None, typer.Option(metavar="N", help="scalar-mul: the scalar.")]
@@ -51,7 +52,11 @@ Key = Annotated[
 ]
 U = Annotated[
     str | None,
-    typer.Option("--u", metavar="HEX", help="x25519, x448: the u-coordinate in bytes."),
+    typer.Option(
+        "--u",
+        metavar="N|HEX",
+        help="x25519, x448: the u-coordinate in bytes; rsa: u of the pair that blinds.",
+    ),
 ]
 Hash = Annotated[
     str | None,
@@ -63,7 +68,10 @@ Nonce = Annotated[
 R = Annotated[
     str | None,
     typer.Option(
-        "--r", metavar="N|HEX", help="ecdsa: r of the signature; eddsa: the hash r in bytes."
+        "--r",
+        metavar="N|HEX",
+        help="ecdsa: r of the signature; eddsa: the hash r in bytes; rsa: the random number of a "
+        "pair.",
     ),
 ]
 S = Annotated[
@@ -82,6 +90,17 @@ Commitment = Annotated[
 Response = Annotated[
     str | None, typer.Option(metavar="HEX", help="eddsa: S, the second half of a signature.")
 ]
+P = Annotated[str | None, typer.Option("--p", metavar="N", help="rsa: the first prime.")]
+Q = Annotated[str | None, typer.Option("--q", metavar="N", help="rsa: the second prime.")]
+InverseOfQ = Annotated[str | None, typer.Option("--qinv", metavar="N", help="rsa: 1 / q modulo p.")]
+E = Annotated[str | None, typer.Option("--e", metavar="N", help="rsa: the public exponent.")]
+ExponentP = Annotated[
+    str | None, typer.Option("--dp", metavar="N", help="rsa: the private exponent modulo p - 1.")
+]
+ExponentQ = Annotated[
+    str | None, typer.Option("--dq", metavar="N", help="rsa: the private exponent modulo q - 1.")
+]
+V = Annotated[str | None, typer.Option("--v", metavar="N", help="rsa: v of the pair.")]
 Program = Annotated[
     str | None,
     typer.Option(metavar="W", help="scalar-mul: multiply, add, combine or check."),
@@ -116,6 +135,13 @@ def compute_command(
     public: Public = None,
     commitment: Commitment = None,
     response: Response = None,
+    p: P = None,
+    q: Q = None,
+    qinv: InverseOfQ = None,
+    e: E = None,
+    dp: ExponentP = None,
+    dq: ExponentQ = None,
+    v: V = None,
     program: Program = None,
     vectors: VectorFile = None,
     bits: Width = None,
@@ -135,6 +161,7 @@ def compute_command(
     operands |= {"scalar2": scalar2, "x2": x2, "y2": y2, "key": key, "u": u}
     operands |= {"hash": hash_, "nonce": nonce, "r": r, "s": s, "k": k}
     operands |= {"public": public, "commitment": commitment, "response": response}
+    operands |= {"p": p, "q": q, "qinv": qinv, "e": e, "dp": dp, "dq": dq, "v": v}
     options = {"field": field, "curve": curve, "program": program, **operands}
     operation.require_options(record, options)
     values = assignments(parameters)

@@ -266,6 +266,8 @@ def handover(
     if algebra is not None:
         values, width = operation.fit_core(core, algebra, values, bits, fixed=not open_modulus)
     elif bits is None:
+        if operation.over == "numbers":
+            raise UsageError(f"{core.id} needs a width (--bits 2048).")
         over = f"{operation.over} (--{operation.over} P-256)"
         raise UsageError(f"{core.id} needs a {over} or a width (--bits 256).")
     config = core.configure(width, values)

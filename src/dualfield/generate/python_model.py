@@ -55,7 +55,7 @@ def _facts(h: Handover, functions: Mapping[str, str]) -> dict[str, object]:
     """The values for the template."""
     ports = {port.role: hex(h.fixed[port.name]) for port in h.core.inputs if port.name in h.fixed}
     ports |= {s.role: s.name for s in h.operands}
-    if h.core.usual_modulus:
+    if not h.core.has_input("modulus"):
         ports["modulus"] = hex(h.config.modulus)
     _, kind = tied(h)
     return {

@@ -45,7 +45,8 @@ class AnyEngine:
 
     Numbers have ``2 spare`` bits more: both operands of a product can be sums of ``2^spare``
     products. ``multipliers``: the most that may be used, 1 to 64. ``squares``: the product of a
-    register with itself takes fewer cycles; only if `has_squares`.
+    register with itself takes fewer cycles; only if `has_squares`. ``moduli_range``: the least
+    and the largest modulus that the program sets; None: any.
 
     >>> engines = [AnyEngine(256, multipliers=most) for most in (16, 4, 1)]
     >>> [(e.build.words, e.build.interval, e.build.product) for e in engines]
@@ -57,6 +58,7 @@ class AnyEngine:
     multipliers: int = 16
     spare: int = 4
     squares: bool = False
+    moduli_range: tuple[int, int] | None = None
 
     @property
     def size(self) -> int:
@@ -105,6 +107,7 @@ class AnyEngine:
             multiplier_wipe=unit.wipe,
             square_steps_saved=unit.saved(self.size),
             square_interval=unit.interval(self.size, square=True),
+            moduli_range=self.moduli_range,
         )
 
     def run(self, words: Sequence[int], inputs: Sequence[int], address: int = 0) -> Outputs:

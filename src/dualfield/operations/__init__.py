@@ -9,6 +9,7 @@ from dualfield.operations.inverse import Inverse
 from dualfield.operations.multiply import Multiply
 from dualfield.operations.operation import Algebra, Inputs, Operation, Request
 from dualfield.operations.power import Power
+from dualfield.operations.rsa import Rsa
 from dualfield.operations.scalar import Scalar
 from dualfield.operations.sign import Sign
 from dualfield.operations.sign_ed import SignEd
@@ -26,6 +27,7 @@ ALL: Mapping[str, Operation] = {
         Agree(),
         Sign(),
         SignEd(),
+        Rsa(),
     )
 }
 """Every operation, by its name in records and on the command line."""

@@ -43,7 +43,7 @@ class Operation(ABC):
     Attributes:
         id: Its name in records and on the command line.
         title: What it computes, in words.
-        over: The kind of algebra: ``field`` or ``curve``.
+        over: The kind of algebra: ``field`` or ``curve``; ``numbers`` if it follows from operands.
         operands: Names of the operands; each is an option and a member of a line of vectors.
         members: Further members of a line of vectors: the field or the curve.
         needed: Operands that every line of vectors must have.
@@ -100,6 +100,13 @@ class Operation(ABC):
     def default_curve(self, core: Core) -> Curve | None:
         """The curve of a core whose name says it; None for every other core."""
         return None
+
+    def algebra_of(self, core: Core, given: Inputs) -> Algebra | None:
+        """The field or curve of a single operation without ``--field`` and ``--curve``.
+
+        It follows from the core or the operands; None if the user must name it.
+        """
+        return self.default_curve(core)
 
     @abstractmethod
     def read_algebra(self, entry: Inputs, default: Algebra | None) -> Algebra:

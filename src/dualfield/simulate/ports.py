@@ -37,5 +37,5 @@ def answered(config: Configuration, operands: dict[str, int]) -> Outcome:
     kind = "gf2m" if role.get("field", config.kinds == ("gf2m",)) else "gfp"
     b = role.get("b") if role.get("divide", 1) or role.get("multiply") else None
     b = None if role.get("square") else b
-    modulus = config.modulus or role["modulus"]
+    modulus = config.modulus or role.get("modulus", 0)
     return config.at(role.get("size")).model(modulus, role["a"], b, kind)

@@ -17,6 +17,27 @@ from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
 from dualfield.programs.prime_engine.instruction import BITS
 
 MOST_CYCLES = 1 << 31
+PARAMETERS = (
+    Parameter(
+        "Multipliers",
+        "Multipliers",
+        16,
+        "maximum number of hard multipliers (DSPs)",
+        minimum=1,
+        maximum=MOST_MULTIPLIERS,
+        phrase="{value} multipliers",
+    ),
+    Parameter(
+        "Word",
+        "Word",
+        18,
+        "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
+        minimum=2,
+        maximum=MOST_WORD,
+        phrase="words of {value} bits",
+    ),
+)
+"""Parameters of powers for any modulus."""
 
 
 def power(config: Configuration) -> Power:
@@ -71,24 +92,7 @@ CORES = (
         timing="constant",
         top="df_modexp_words",
         parameters=(
-            Parameter(
-                "Multipliers",
-                "Multipliers",
-                16,
-                "maximum number of hard multipliers (DSPs)",
-                minimum=1,
-                maximum=MOST_MULTIPLIERS,
-                phrase="{value} multipliers",
-            ),
-            Parameter(
-                "Word",
-                "Word",
-                18,
-                "word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
-                minimum=2,
-                maximum=MOST_WORD,
-                phrase="words of {value} bits",
-            ),
+            *PARAMETERS,
             TECHNOLOGY,
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),

@@ -9,11 +9,12 @@ from dualfield.programs.prime_engine.build import Build
 class AnyBuild(Build):
     """A build whose multiplier takes the words of its operands one after the other.
 
-    ``bits``: of the largest modulus. ``first_result``: cycles from the last word of an operand to
-    the first word of the product. ``multiplier_interval``: cycles between products.
-    ``preparation``: cycles from the last word of a modulus until the first operand can come.
-    ``multiplier_wipe``: cycles of the multiplier's wipe. ``square_steps_saved``: cycles that the
-    multiplier needs fewer for the product of a register with itself; 0: it has no squares.
+    ``bits``: of the largest modulus that fits. ``moduli_range``: the least and the largest modulus
+    of the program, for bounds; None: any of so many bits. ``first_result``: cycles from the last
+    word of an operand to the first word of the product. ``multiplier_interval``: cycles between
+    products. ``preparation``: cycles from the last word of a modulus until the first operand can
+    come. ``multiplier_wipe``: cycles of the multiplier's wipe. ``square_steps_saved``: cycles that
+    the multiplier needs fewer for the product of a register with itself; 0: it has no squares.
     ``square_interval``: cycles between squares.
     """
 
@@ -24,6 +25,7 @@ class AnyBuild(Build):
     multiplier_wipe: int
     square_steps_saved: int = 0
     square_interval: int = 0
+    moduli_range: tuple[int, int] | None = None
 
     def busy(self, *, square: bool) -> int:
         """Return the cycles from the issue of a product or a square to that of the next one."""
@@ -39,7 +41,7 @@ class AnyBuild(Build):
     @property
     def moduli(self) -> tuple[int, ...]:
         """The least and the largest modulus: bounds are linear between them."""
-        return 3, (1 << self.bits) - 1
+        return self.moduli_range or (3, (1 << self.bits) - 1)
 
     @property
     def exact(self) -> bool:

@@ -43,7 +43,7 @@ def doublings(count: int) -> str:
     return text + _DOUBLE * rest
 
 
-def _square_of_radix(r_bits: int) -> str:
+def square_of_radix(r_bits: int) -> str:
     """Return the text that turns x = R mod m into R^2 mod m.
 
     x is R 2^v, v = 0 at first: v doublings for the highest bits of log2 R, then a square and
@@ -84,7 +84,7 @@ modulus m
 x = unit                     # x = R mod m
 {doublings(build.r_bits)}
 t0 = x
-{_square_of_radix(build.r_bits)}
+{square_of_radix(build.r_bits)}
 t1 = a * x                   # t0 ... t31 = R a^i mod m
 {table}
 seek {windows(bits) * WINDOW - 1}

@@ -1,0 +1,92 @@
+"""Record of RSA by two primes on the prime engine."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Constant
+from dualfield.catalog.records.prime_power import MOST_CYCLES, PARAMETERS
+from dualfield.models.outcome import Outcome
+from dualfield.models.prime_rsa import Rsa
+from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
+from dualfield.programs.prime_engine.rsa_program import OPERATIONS
+
+
+def rsa(config: Configuration) -> Rsa:
+    """Return the model of a configuration."""
+    values = config.values
+    return Rsa(config.bits, int(values["Word"]), int(values["Multipliers"]))
+
+
+def cycles(config: Configuration, operation: int) -> int:
+    """Return the cycles of an operation by its number, from the operands to the result."""
+    return rsa(config).cycles(operation)
+
+
+def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
+    assert b is not None
+    return rsa(config).run(a, b)
+
+
+def _latency(config: Configuration) -> tuple[int, int]:
+    counts = [cycles(config, operation) for operation in range(len(OPERATIONS))]
+    return min(counts), max(counts)
+
+
+def _constraint(config: Configuration) -> str | None:
+    if config.bits % 2:
+        return f"the width must be even, as n has two primes of half the bits, not {config.bits}."
+    own = rsa(config)
+    if own.least_cycles >= MOST_CYCLES or _latency(config)[1] >= MOST_CYCLES:
+        return (
+            "an operation must take fewer than 2^31 cycles; choose more Multipliers or a longer "
+            "Word."
+        )
+    return None
+
+
+def _derived(config: Configuration) -> Mapping[str, Constant]:
+    own = rsa(config)
+    program = own.program
+    entry = sum(address << ADDRESS_BITS * i for i, address in enumerate(own.entries))
+    return {
+        "Spare": Constant(own.engine.spare),
+        "Square": Constant(int(own.engine.squares)),
+        "Registers": Constant(own.registers),
+        "ProgramWords": Constant(len(program.words)),
+        "Program": Constant(program.parameter, BITS * len(program.words)),
+        "Entry": Constant(entry, ADDRESS_BITS * len(OPERATIONS)),
+        "Latency": Constant(_latency(config)[1]),
+    }
+
+
+CORES = (
+    Core(
+        id="rsa",
+        title="RSA by two primes on DSPs: blinded private operation, checked before it leaves",
+        operation="rsa",
+        kinds=("gfp",),
+        timing="constant",
+        top="df_rsa",
+        parameters=(*PARAMETERS, TECHNOLOGY, MASK_OUTPUTS, replace(FAULT_CHECKS, default=0)),
+        inputs=(
+            Port("operation_i", "a", lambda c: 2),
+            Port("values_i", "b", lambda c: sum(width for _, width in rsa(c).fields)),
+        ),
+        outputs=(
+            Port("result_o", "result", lambda c: 2 * c.bits),
+            Port("status_o", "status", lambda c: 3),
+        ),
+        minimum_bits=16,
+        maximum_bits=4096,
+        unreduced="refused",
+        model=_run,
+        latency=_latency,
+        paper="",
+        source="fixed windows; products as mont-mul-dsp-words",
+        constraint=_constraint,
+        small={"Multipliers": 2, "Word": 4},
+        wiped=lambda c: rsa(c).wipe + 1,
+        derived=_derived,
+    ),
+)

@@ -1,0 +1,166 @@
+"""Model of RSA by two primes on the prime engine: its program, operands and result in words.
+
+``docs/algorithms/prime-engine-rsa.md`` explains it.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from dualfield.models.outcome import Outcome, Status, require
+from dualfield.models.prime_engine import Outputs
+from dualfield.models.prime_engine_any import AnyEngine
+from dualfield.models.prime_power import LEAST_WORDS
+from dualfield.models.prime_scalar import FRAME_CYCLES
+from dualfield.programs.prime_engine.assembler import assemble
+from dualfield.programs.prime_engine.layout import Program
+from dualfield.programs.prime_engine.modexp_program import WINDOW, least_width, windows
+from dualfield.programs.prime_engine.rsa_program import (
+    OPERATIONS,
+    constants,
+    exponent_bits,
+    text,
+)
+from dualfield.programs.prime_engine.timing import program_cycles
+
+PRIVATE, BLIND, *_ = range(len(OPERATIONS))
+"""The numbers of the operations."""
+_INPUTS = (12, 6, 0, 0)
+"""Numbers that an operation reads."""
+
+
+@dataclass(frozen=True)
+class Rsa:
+    """A build for n of ``bits`` bits, words of ``word`` bits and most multipliers.
+
+    >>> small = Rsa(16, 4, 2)
+    >>> key = {"p": 241, "q": 229, "qinv": pow(229, -1, 241), "e": 17}
+    >>> key |= {"dp": pow(17, -1, 240), "dq": pow(17, -1, 228)}
+    >>> pair = small.run(BLIND, small.values(c=12345, **key)).result
+    >>> u, v = pair & 0xFFFF, pair >> 16
+    >>> (u, v) == (pow(12345, 17, 241 * 229), pow(12345, -1, 241 * 229))
+    True
+    >>> signed = small.run(PRIVATE, small.values(c=54321, u=u, v=v, **key))
+    >>> pow(signed.result, 17, 241 * 229), signed.status.word
+    (54321, 'ok')
+    """
+
+    bits: int
+    word: int
+    multipliers: int
+
+    @property
+    def half(self) -> int:
+        """Bits of a prime."""
+        return self.bits // 2
+
+    @property
+    def exponent_bits(self) -> int:
+        """Bits of the public exponent."""
+        return exponent_bits(self.half)
+
+    @cached_property
+    def engine(self) -> AnyEngine:
+        """The engine, with the fewest spare bits that its registers need, and squares if possible.
+
+        Its moduli have a bit more than a prime: 2^half + 1 is one of them.
+        """
+        spare, moduli = 0, (1 << self.half - 1, (1 << self.half) + 1)
+        while True:
+            plain = AnyEngine(self.half + 1, self.word, self.multipliers, spare)
+            engine = replace(plain, squares=plain.has_squares, moduli_range=moduli)
+            fits = engine.words * self.word >= least_width(self.half)
+            if fits and engine.words >= LEAST_WORDS:
+                return engine
+            spare += 1
+
+    @property
+    def program(self) -> Program:
+        """The assembled program."""
+        return _program(self)
+
+    @property
+    def registers(self) -> int:
+        """The registers of the engine."""
+        return self.engine.build.least_registers(len(self.program.registers))
+
+    @property
+    def wipe(self) -> int:
+        """The cycles of wiping the register file before the first instruction."""
+        return self.engine.build.wipe_cycles(self.registers)
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        """The address of the first instruction of each operation."""
+        return tuple(self.program.addresses[name] for name in OPERATIONS)
+
+    def cycles(self, operation: int) -> int:
+        """Return the cycles of an operation from its operands to the result."""
+        # The last word ends the operation.
+        return self.wipe + _cycles(self, operation) + FRAME_CYCLES - 1
+
+    @property
+    def least_cycles(self) -> int:
+        """A lower bound of the cycles, known without the program: those of the products."""
+        return 2 * windows(self.half) * (WINDOW + 1) * self.engine.build.interval
+
+    @property
+    def fields(self) -> tuple[tuple[str, int], ...]:
+        """The operands in ``values_i`` with their bits, the lowest first."""
+        half, bits = self.half, self.bits
+        primes = (("p", half), ("q", half), ("qinv", half), ("e", self.exponent_bits))
+        return (*primes, ("c", bits), ("dp", half), ("dq", half), ("u", bits), ("v", bits))
+
+    def values(self, **numbers: int) -> int:
+        """Return ``values_i`` for operands by name; those that are left out are 0.
+
+        >>> hex(Rsa(16, 4, 2).values(p=0xAB, q=0xCD, v=1 << 15))
+        '0x80000000000000000000cdab'
+        """
+        packed = place = 0
+        for name, width in self.fields:
+            number = numbers.pop(name, 0)
+            require(0 <= number < 1 << width, f"{name} fits")
+            packed |= number << place
+            place += width
+        require(not numbers, f"there are no operands {', '.join(numbers)}")
+        return packed
+
+    def numbers(self, values: int) -> dict[str, int]:
+        """Return the operands of ``values_i`` by name."""
+        found = {}
+        for name, width in self.fields:
+            found[name] = values & (1 << width) - 1
+            values >>= width
+        require(values == 0, "the operands fit")
+        return found
+
+    def inputs(self, values: int) -> list[int]:
+        """Return the numbers that the program reads: those of N bits in halves, low first."""
+        found = []
+        for name, number in self.numbers(values).items():
+            high, low = divmod(number, 1 << self.half)
+            found += [low, high] if name in ("c", "u", "v") else [number]
+        return found
+
+    def outputs(self, operation: int, values: int) -> Outputs:
+        """Return what the engine gives, instruction by instruction."""
+        inputs = self.inputs(values)[: _INPUTS[operation]]
+        return self.engine.run(self.program.words, inputs, self.entries[operation])
+
+    def run(self, operation: int, values: int) -> Outcome:
+        """Return the outcome: s = c^d for PRIVATE, {v, u} for BLIND."""
+        outputs = self.outputs(operation, values)
+        result = sum(number << self.half * i for i, number in enumerate(outputs.numbers))
+        cycles = self.wipe + outputs.cycles + FRAME_CYCLES - 1
+        return Outcome(result, None, Status(outputs.status), cycles)
+
+
+@lru_cache(maxsize=64)
+def _program(core: Rsa) -> Program:
+    build = core.engine.build
+    return assemble(text(build, core.half), build, constants(build, core.half))
+
+
+@lru_cache(maxsize=64)
+def _cycles(core: Rsa, operation: int) -> int:
+    return program_cycles(core.program.words, core.engine.build, core.entries[operation])
