@@ -20,6 +20,8 @@ from dualfield.catalog.core import Configuration
 from dualfield.models.outcome import Outcome
 from dualfield.simulate import Bench, Job
 
+EVEN = {"rsa"}
+"""Cores without odd widths."""
 SMALL = 8
 """Largest width at which the recorder detects exhaustive tests."""
 

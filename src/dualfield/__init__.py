@@ -339,7 +339,7 @@ def choose(
     ['dualfield', 'generate']
 
     Args:
-        operation: inverse, divide, multiply, power, scalar, agree, sign or sign-ed.
+        operation: inverse, divide, multiply, power, scalar, agree, sign, sign-ed or rsa.
         field: The field; a curve's name for scalar, agree, sign and sign-ed.
         bits: Instead of a field, the width of any odd modulus.
         target: Name of a target.

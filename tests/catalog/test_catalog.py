@@ -16,7 +16,7 @@ from dualfield.generate.handover import BUSES, handover
 from dualfield.host.errors import UsageError
 from dualfield.host.paths import rtl_dir
 from dualfield.papers import bursts
-from recorder import chosen, exists
+from recorder import EVEN, chosen, exists
 
 ROOT = Path(__file__).resolve().parents[2]
 CORES = list(catalog.cores().values())
@@ -69,10 +69,6 @@ def test_evidence_names_existing_tests_and_cores() -> None:
     for row in evidence.TESTS.rows():
         assert exists(row["test"]), f"{row['test']}: gone; run python -m pytest --evidence"
         assert set(row["cores"]) <= set(catalog.cores())
-
-
-EVEN = {"rsa"}
-"""Cores without odd widths."""
 
 
 @pytest.mark.parametrize("core", chosen(), ids=lambda c: c.id)
