@@ -63,6 +63,8 @@ module df_axil_answers #(
   logic         fault_q;
   logic         core_busy_q, done_q, after_reset_q;
 
+  logic [7:0] unused_index;
+
   df_axil #(
     .ModulusBits(N),
     .ABits(N),
@@ -108,12 +110,14 @@ module df_axil_answers #(
     .word_write_o(word_write),
     .word_index_o(word_index),
     .word_data_o(word_data),
+    .core_word_ready_i(ready),
     .divide_o(divide),
     .multiply_o(multiply),
     .field_o(field),
     .size_o(size),
     .core_out_valid_i(valid),
     .core_out_ready_o(take),
+    .result_index_o(unused_index),
     .result_i(valid ? core_q : result_i),
     .k_i(valid ? k_q : '0),
     .status_i(valid ? status_q : '0),

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Words of the prime engine to words of a bus in a memory: takes the words of the numbers of a
+// result, the lowest first, and writes each number from its first bit on.
+//
+//   word_i --> [ word ] --> mask, shift --> or --> data_o
+//                                        |  ^
+//                             [ bits of the word that is not full ]
+//
+// Outputs   the numbers in the order of the program's writes, number 0 lowest: {first bit, bits}. A
+//           number has at least 1 bit, and begins where the one before ends, or later.
+// Cycles    with word_valid_i in t the word is written in t + 1, or with bits of later words. The
+//           last word of a number is in the memory from t + 2 on; the engine gives no word of the
+//           next number before t + 3.
+// Wipe      wipe_i: all registers. start_i: the next word is the first one.
+// Timing    constant: the words choose nothing.
+
+module df_prime_engine_pack #(
+  parameter int unsigned Bus         = 32,   // bits of a word of the memory: 32 or 64
+  parameter int unsigned Word        = 18,   // of the engine, at most Bus
+  parameter int unsigned Words       = 15,   // of a number
+  parameter int unsigned AddressBits = 5,    // of a word of the result
+  parameter int unsigned Numbers     = 1,    // 1 to 3
+  parameter logic [32*Numbers-1:0] Outputs = '0,
+  parameter bit          FaultChecks = 1'b1  // see df_parity
+) (
+  input  logic                   clk_i,
+  input  logic                   wipe_i,
+  input  logic                   start_i,
+
+  input  logic                   word_valid_i,
+  input  logic [Word-1:0]        word_i,
+
+  output logic                   write_o,
+  output logic [AddressBits-1:0] address_o,
+  output logic [Bus-1:0]         data_o,
+  output logic                   fault_o     // an upset of the control
+);
+
+  if (Numbers < 1 || Numbers > 3) begin : gen_check_numbers
+    $error("df_prime_engine_pack: Numbers must be from 1 to 3");
+  end
+  if ((Bus != 32 && Bus != 64) || Word > Bus) begin : gen_check_bus
+    $error("df_prime_engine_pack: Bus must be 32 or 64, and Word at most Bus");
+  end
+
+  localparam int unsigned ShiftBits = $clog2(Bus);
+  localparam int unsigned IndexBits = df_prime_engine_pkg::index_bits(Words);
+  localparam int unsigned NextBits  = ShiftBits + 1;
+
+  // Of number i; behind the last one what fits to it.
+  function automatic int unsigned first(int unsigned i);
+    first = (i < Numbers) ? 32'(Outputs[32*i+16+:16]) : 0;
+  endfunction
+  function automatic int unsigned bits(int unsigned i);
+    bits = (i < Numbers) ? 32'(Outputs[32*i+:16]) : 1;
+  endfunction
+  function automatic int unsigned data_words(int unsigned i);  // words of the engine with data
+    data_words = (bits(i) + Word - 1) / Word;
+  endfunction
+
+  // A row for each number, and one behind the last: address and shift of the first bit, the index
+  // of the last word with data, its bits, a mask of them, and whether the number leaves a word that
+  // is not full and that the next one does not fill.
+  localparam int unsigned Row  = AddressBits + ShiftBits + IndexBits + NextBits + Word + 1;
+  localparam int unsigned Rows = 4;
+  function automatic logic [Row-1:0] row(int unsigned i);
+    logic [Word-1:0] mask;
+    int unsigned     top, stop;
+    top  = bits(i) - Word * (data_words(i) - 1);
+    stop = first(i) + bits(i);
+    for (int unsigned j = 0; j < Word; j++) mask[j] = j < top;
+    row = {AddressBits'(first(i) / Bus), ShiftBits'(first(i)), IndexBits'(data_words(i) - 1),
+           NextBits'(top), mask,
+           stop % Bus != 0 && (i + 1 >= Numbers || first(i + 1) / Bus != stop / Bus)};
+  endfunction
+  function automatic logic [Rows*Row-1:0] rows();
+    for (int unsigned i = 0; i < Rows; i++) rows[Row*i+:Row] = row(i);
+  endfunction
+  localparam logic [Rows*Row-1:0] Table = rows();
+
+  logic                   valid_q, valid_d, rest_q, rest_d, seam_q, seam_d, flush_q, flush_d;
+  logic [1:0]             number_q, number_d;
+  logic [AddressBits-1:0] address_q, address_d;
+  logic [ShiftBits-1:0]   shift_q, shift_d;
+  logic [IndexBits-1:0]   index_q, index_d;
+  logic [Word-1:0]        word_q;
+  logic [Bus-1:0]         part_q;
+
+  logic [Row-1:0]         row_given;
+  logic [AddressBits-1:0] first_address;
+  logic [ShiftBits-1:0]   first_shift;
+  logic [IndexBits-1:0]   last_index;
+  logic [NextBits-1:0]    last_bits, next_shift;
+  logic [Word-1:0]        mask, masked;
+  logic [Bus+Word-1:0]    joined;
+  logic                   leaves, data, last, top, full;
+  assign row_given = Table[Row*32'(number_q)+:Row];
+  assign {first_address, first_shift, last_index, last_bits, mask, leaves} = row_given;
+
+  assign data       = valid_q & ~rest_q & (32'(number_q) < Numbers);
+  assign last       = data & (index_q == last_index);
+  assign top        = 32'(index_q) == Words - 1;
+  assign next_shift = NextBits'(shift_q) + (last ? last_bits : NextBits'(Word));
+  assign full       = data & next_shift[ShiftBits];
+  assign masked     = word_q & {Word{data}} & (mask | {Word{~last}});
+  assign joined     = ((Bus + Word)'(masked) << shift_q) | (Bus + Word)'(part_q);
+  assign write_o    = full | flush_q;
+  assign address_o  = address_q;
+  assign data_o     = joined[Bus-1:0];
+
+  // seam_q: the cycle after the last word with data of a number; flush_q: its bits are written.
+  always_comb begin
+    valid_d   = word_valid_i;
+    rest_d    = rest_q;
+    seam_d    = last;
+    flush_d   = last & leaves;
+    number_d  = number_q;
+    address_d = full ? address_q + 1'b1 : address_q;
+    shift_d   = data ? next_shift[ShiftBits-1:0] : shift_q;
+    index_d   = index_q;
+    if (seam_q) begin
+      address_d = first_address;
+      shift_d   = first_shift;
+    end
+    if (last) begin
+      rest_d   = 1'b1;
+      number_d = number_q + 1'b1;
+    end
+    if (valid_q) index_d = index_q + 1'b1;
+    if (valid_q && top) begin
+      index_d = '0;
+      rest_d  = 1'b0;
+    end
+    if (start_i || wipe_i) begin
+      valid_d   = 1'b0;
+      rest_d    = 1'b0;
+      seam_d    = 1'b0;
+      flush_d   = 1'b0;
+      number_d  = '0;
+      address_d = Table[Row-1-:AddressBits];
+      shift_d   = Table[Row-AddressBits-1-:ShiftBits];
+      index_d   = '0;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    {valid_q, rest_q, seam_q, flush_q} <= {valid_d, rest_d, seam_d, flush_d};
+    number_q                           <= number_d;
+    address_q                          <= address_d;
+    shift_q                            <= shift_d;
+    index_q                            <= index_d;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (wipe_i || start_i) {word_q, part_q} <= '0;
+    else begin
+      word_q <= word_i & {Word{word_valid_i}};
+      part_q <= write_o ? Bus'(joined >> Bus) : joined[Bus-1:0];
+    end
+  end
+
+  df_parity #(
+    .Bits(6 + AddressBits + ShiftBits + IndexBits),
+    .FaultChecks(FaultChecks)
+  ) u_parity (
+    .clk_i,
+    .next_i({valid_d, rest_d, seam_d, flush_d, number_d, address_d, shift_d, index_d}),
+    .value_i({valid_q, rest_q, seam_q, flush_q, number_q, address_q, shift_q, index_q}),
+    .fault_o
+  );
+
+endmodule
