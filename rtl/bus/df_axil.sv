@@ -153,8 +153,8 @@ module df_axil #(
 
   df_axil_read #(
     .ModulusWords(ModulusWords), .AWords(AWords), .BWords(BWords), .ResultBits(ResultBits),
-    .Memory(Memory), .KBits(KBits), .ModulusBits(16'(ModulusBits)), .OperandBits(16'(ABits)), .Version(Version),
-    .Capability(Capability), .Latency(Latency), .RBits(RBits)
+    .Memory(Memory), .KBits(KBits), .ModulusBits(16'(ModulusBits)), .OperandBits(16'(ABits)),
+    .Version(Version), .Capability(Capability), .Latency(Latency), .RBits(RBits)
   ) u_read (
     .read_i(read),
     .address_i(read_address),

@@ -65,13 +65,13 @@ module df_prime_engine_pack #(
   localparam int unsigned Row  = AddressBits + ShiftBits + IndexBits + NextBits + Word + 1;
   localparam int unsigned Rows = 4;
   function automatic logic [Row-1:0] row(int unsigned i);
-    logic [Word-1:0] mask;
-    int unsigned     top, stop;
-    top  = bits(i) - Word * (data_words(i) - 1);
-    stop = first(i) + bits(i);
-    for (int unsigned j = 0; j < Word; j++) mask[j] = j < top;
+    logic [Word-1:0] ones;
+    int unsigned     count, stop;
+    count = bits(i) - Word * (data_words(i) - 1);
+    stop  = first(i) + bits(i);
+    for (int unsigned j = 0; j < Word; j++) ones[j] = j < count;
     row = {AddressBits'(first(i) / Bus), ShiftBits'(first(i)), IndexBits'(data_words(i) - 1),
-           NextBits'(top), mask,
+           NextBits'(count), ones,
            stop % Bus != 0 && (i + 1 >= Numbers || first(i + 1) / Bus != stop / Bus)};
   endfunction
   function automatic logic [Rows*Row-1:0] rows();

@@ -69,14 +69,14 @@ module df_prime_engine_unpack #(
   localparam int unsigned Rows = 16;
   function automatic logic [Row-1:0] row(int unsigned i);
     logic [1:0]      part;
-    logic [Word-1:0] mask;
-    int unsigned     last, place;
+    logic [Word-1:0] ones;
+    int unsigned     stop, place;
     part  = (i < Numbers) ? Inputs[34*i+32+:2] : 2'd0;
-    last  = (first(i) + bits(i) - 1) / Bus;
+    stop  = (first(i) + bits(i) - 1) / Bus;
     place = first(i) + Word * (data_words(i) - 1);
-    for (int unsigned j = 0; j < Word; j++) mask[j] = place + j < first(i) + bits(i);
-    row = {part, (AddressBits - 2)'(first(i) / Bus), part, (AddressBits - 2)'(last),
-           ShiftBits'(first(i)), IndexBits'(data_words(i) - 1), mask, place / Bus != last};
+    for (int unsigned j = 0; j < Word; j++) ones[j] = place + j < first(i) + bits(i);
+    row = {part, (AddressBits - 2)'(first(i) / Bus), part, (AddressBits - 2)'(stop),
+           ShiftBits'(first(i)), IndexBits'(data_words(i) - 1), ones, place / Bus != stop};
   endfunction
   function automatic logic [Rows*Row-1:0] rows();
     for (int unsigned i = 0; i < Rows; i++) rows[Row*i+:Row] = row(i);
@@ -125,7 +125,8 @@ module df_prime_engine_unpack #(
 
   assign step       = run_q & ~wait_i;
   assign taken      = valid_q & word_ready_i;
-  assign produce    = step & (fill_q == '0) & (~valid_q | taken) & (32'(number_q) < Numbers);
+  assign produce    = step & ((fill_q == '0) | rest_q) & (~valid_q | taken)
+                    & (32'(number_q) < Numbers);
   assign last       = ~rest_q & (index_q == last_index);  // word with data of its number
   assign top        = 32'(index_q) == Words - 1;
   assign next_shift = NextBits'(shift_q) + NextBits'(Word);
