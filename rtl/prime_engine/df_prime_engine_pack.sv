@@ -3,15 +3,15 @@
 // Words of the prime engine to words of a bus in a memory: takes the words of the numbers of a
 // result, the lowest first, and writes each number from its first bit on.
 //
-//   word_i --> [ word ] --> mask, shift --> or --> data_o
-//                                        |  ^
-//                             [ bits of the word that is not full ]
+//   word_i --> mask --> [ word ] --> shift --> [ shifted ] --> or --> data_o
+//                                                           |  ^
+//                                         [ bits of the word that is not full ]
 //
 // Outputs   the numbers in the order of the program's writes, number 0 lowest: {first bit, bits}. A
 //           number has at least 1 bit, and begins where the one before ends, or later.
-// Cycles    with word_valid_i in t the word is written in t + 1, or with bits of later words. The
-//           last word of a number is in the memory from t + 2 on; the engine gives no word of the
-//           next number before t + 3.
+// Cycles    with word_valid_i in t the word is written in t + 2, or with bits of later words. The
+//           last word with data of a number is written in t + 2 and t + 3; the engine gives no word
+//           of the next number before t + 3.
 // Wipe      wipe_i: all registers. start_i: the next word is the first one.
 // Timing    constant: the words choose nothing.
 
@@ -79,12 +79,17 @@ module df_prime_engine_pack #(
   endfunction
   localparam logic [Rows*Row-1:0] Table = rows();
 
-  logic                   valid_q, valid_d, rest_q, rest_d, seam_q, seam_d, flush_q, flush_d;
+  // Words that come, words that are shifted, words that are written.
+  logic                   rest_q, rest_d, valid_q, valid_d, last_q, last_d, leaves_q, leaves_d;
+  logic                   full_q, full_d, seam_q, seam_d, flush_q, flush_d;
+  logic [1:0]             left_q, left_d;  // after a number: it leaves bits, its address ends
   logic [1:0]             number_q, number_d;
-  logic [AddressBits-1:0] address_q, address_d;
-  logic [ShiftBits-1:0]   shift_q, shift_d;
   logic [IndexBits-1:0]   index_q, index_d;
+  logic [NextBits-1:0]    step_q, step_d;  // bits of the word that is shifted
+  logic [ShiftBits-1:0]   shift_q, shift_d;
+  logic [AddressBits-1:0] address_q, address_d;
   logic [Word-1:0]        word_q;
+  logic [Bus+Word-1:0]    shifted_q, joined;
   logic [Bus-1:0]         part_q;
 
   logic [Row-1:0]         row_given;
@@ -92,81 +97,80 @@ module df_prime_engine_pack #(
   logic [ShiftBits-1:0]   first_shift;
   logic [IndexBits-1:0]   last_index;
   logic [NextBits-1:0]    last_bits, next_shift;
-  logic [Word-1:0]        mask, masked;
-  logic [Bus+Word-1:0]    joined;
-  logic                   leaves, data, last, top, full;
+  logic [Word-1:0]        mask;
+  logic                   leaves, last, top;
   assign row_given = Table[Row*32'(number_q)+:Row];
   assign {first_address, first_shift, last_index, last_bits, mask, leaves} = row_given;
 
-  assign data       = valid_q & ~rest_q & (32'(number_q) < Numbers);
-  assign last       = data & (index_q == last_index);
+  assign last       = index_q == last_index;
   assign top        = 32'(index_q) == Words - 1;
-  assign next_shift = NextBits'(shift_q) + (last ? last_bits : NextBits'(Word));
-  assign full       = data & next_shift[ShiftBits];
-  assign masked     = word_q & {Word{data}} & (mask | {Word{~last}});
-  assign joined     = ((Bus + Word)'(masked) << shift_q) | (Bus + Word)'(part_q);
-  assign write_o    = full | flush_q;
+  assign next_shift = NextBits'(shift_q) + step_q;
+  assign joined     = shifted_q | (Bus + Word)'(part_q);
+  assign write_o    = full_q | flush_q;
   assign address_o  = address_q;
   assign data_o     = joined[Bus-1:0];
 
-  // seam_q: the cycle after the last word with data of a number; flush_q: its bits are written.
+  // seam_q: the cycle after the last word with data of a number was written; flush_q: and its bits
+  // that fill no word are.
   always_comb begin
-    valid_d   = word_valid_i;
-    rest_d    = rest_q;
-    seam_d    = last;
-    flush_d   = last & leaves;
-    number_d  = number_q;
-    address_d = full ? address_q + 1'b1 : address_q;
-    shift_d   = data ? next_shift[ShiftBits-1:0] : shift_q;
-    index_d   = index_q;
-    if (seam_q) begin
-      address_d = first_address;
-      shift_d   = first_shift;
-    end
-    if (last) begin
-      rest_d   = 1'b1;
-      number_d = number_q + 1'b1;
-    end
-    if (valid_q) index_d = index_q + 1'b1;
-    if (valid_q && top) begin
+    valid_d   = word_valid_i & ~rest_q & (32'(number_q) < Numbers);
+    last_d    = valid_d & last;
+    leaves_d  = last_d & leaves;
+    rest_d    = rest_q | last_d;
+    number_d  = last_d ? number_q + 1'b1 : number_q;
+    index_d   = word_valid_i ? index_q + 1'b1 : index_q;
+    step_d    = last ? last_bits : NextBits'(Word);
+    full_d    = valid_q & next_shift[ShiftBits];
+    shift_d   = valid_q ? next_shift[ShiftBits-1:0] : shift_q;
+    left_d    = {leaves_q, last_q};
+    seam_d    = left_q[0];
+    flush_d   = left_q[1];
+    address_d = full_q ? address_q + 1'b1 : address_q;
+    if (word_valid_i && top) begin
       index_d = '0;
       rest_d  = 1'b0;
     end
+    if (last_q) shift_d = first_shift;
+    if (seam_q) address_d = first_address;
     if (start_i || wipe_i) begin
-      valid_d   = 1'b0;
-      rest_d    = 1'b0;
-      seam_d    = 1'b0;
-      flush_d   = 1'b0;
+      {valid_d, last_d, leaves_d, rest_d} = '0;
+      {full_d, left_d, seam_d, flush_d}   = '0;
       number_d  = '0;
-      address_d = Table[Row-1-:AddressBits];
-      shift_d   = Table[Row-AddressBits-1-:ShiftBits];
       index_d   = '0;
+      step_d    = '0;
+      shift_d   = Table[Row-AddressBits-1-:ShiftBits];
+      address_d = Table[Row-1-:AddressBits];
     end
   end
 
   always_ff @(posedge clk_i) begin
-    {valid_q, rest_q, seam_q, flush_q} <= {valid_d, rest_d, seam_d, flush_d};
-    number_q                           <= number_d;
-    address_q                          <= address_d;
-    shift_q                            <= shift_d;
-    index_q                            <= index_d;
+    {valid_q, last_q, leaves_q, rest_q} <= {valid_d, last_d, leaves_d, rest_d};
+    {full_q, left_q, seam_q, flush_q}   <= {full_d, left_d, seam_d, flush_d};
+    number_q                            <= number_d;
+    index_q                             <= index_d;
+    step_q                              <= step_d;
+    shift_q                             <= shift_d;
+    address_q                           <= address_d;
   end
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || start_i) {word_q, part_q} <= '0;
+    if (wipe_i || start_i) {word_q, shifted_q, part_q} <= '0;
     else begin
-      word_q <= word_i & {Word{word_valid_i}};
-      part_q <= write_o ? Bus'(joined >> Bus) : joined[Bus-1:0];
+      word_q    <= word_i & {Word{valid_d}} & (mask | {Word{~last}});
+      shifted_q <= (Bus + Word)'(word_q) << shift_q;
+      part_q    <= write_o ? Bus'(joined >> Bus) : joined[Bus-1:0];
     end
   end
 
   df_parity #(
-    .Bits(6 + AddressBits + ShiftBits + IndexBits),
+    .Bits(11 + IndexBits + NextBits + ShiftBits + AddressBits),
     .FaultChecks(FaultChecks)
   ) u_parity (
     .clk_i,
-    .next_i({valid_d, rest_d, seam_d, flush_d, number_d, address_d, shift_d, index_d}),
-    .value_i({valid_q, rest_q, seam_q, flush_q, number_q, address_q, shift_q, index_q}),
+    .next_i({valid_d, last_d, leaves_d, rest_d, full_d, left_d, seam_d, flush_d, number_d,
+             index_d, step_d, shift_d, address_d}),
+    .value_i({valid_q, last_q, leaves_q, rest_q, full_q, left_q, seam_q, flush_q, number_q,
+              index_q, step_q, shift_q, address_q}),
     .fault_o
   );
 

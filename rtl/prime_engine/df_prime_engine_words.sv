@@ -19,7 +19,7 @@
 // Build     `dualfield generate` writes all parameters. Inputs and Outputs as for
 //           df_prime_engine_unpack and df_prime_engine_pack; parts of the memory: 0 modulus, 1 a,
 //           2 b, 3 result. The program reads no number after its first word of a result.
-// Cycles    Latency + 2 from the transfer in_valid_i to out_valid_o, if the memory is not wiped then;
+// Cycles    Latency + 3 from the transfer in_valid_i to out_valid_o, if the memory is not wiped then;
 //           else as those of df_prime_engine_operation.
 // Handshake as in docs/reference/handshake.md, with the words as the operands: the last word
 //           transfers before in_valid_i does. word_ready_o is 0 while an operation is under way, its
@@ -83,7 +83,7 @@ module df_prime_engine_words #(
     $error("df_prime_engine_words: IndexBits must be from 1 to 8");
   end
 
-  localparam int unsigned More          = 2;  // cycles from the engine's last word to the result
+  localparam int unsigned More          = 3;  // cycles from the engine's last word to the result
   localparam int unsigned AddressBits   = IndexBits + 2;
   localparam int unsigned Words         = Number / Word;
   localparam int unsigned OperationBits = (Operations == 1) ? 1 : $clog2(Operations);

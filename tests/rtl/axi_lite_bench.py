@@ -21,7 +21,6 @@ from rtl.axi_lite_lane import (
     bit,
     clocked,
     identity,
-    more_cycles,
     reset,
     words,
 )
@@ -96,7 +95,7 @@ async def cycles_of_an_operation(dut: Any) -> None:
         while not lane.irq:
             await FallingEdge(lane.dut.s_axi_aclk)
             cycles += 1
-        assert cycles == outcome.cycles + more_cycles(lane.h) + 1
+        assert cycles == outcome.cycles + lane.h.more_cycles + 1
         lane.b.pause = False
         assert await lane.response() == OKAY
         await lane.check(outcome)

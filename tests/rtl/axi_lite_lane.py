@@ -61,11 +61,6 @@ def words(value: int, width: int) -> list[int]:
     return [value >> i & 0xFFFFFFFF for i in range(0, width, 32)]
 
 
-def more_cycles(h: Handover) -> int:
-    """Return the cycles that a core takes longer than its model behind a bus."""
-    return h.word_port.cycles if h.word_port else 0
-
-
 def identity(h: Handover) -> dict[tuple[str, str], int]:
     """Return the fields that identify the core, computed from its record alone."""
     core, config = h.core, h.config
@@ -82,7 +77,7 @@ def identity(h: Handover) -> dict[tuple[str, str], int]:
         ("VERSION", "patch"): patch,
         ("BITS", "operand"): widths["a"],
         ("BITS", "modulus"): widths["modulus"],
-        ("LATENCY", "cycles"): largest.latency()[1] + more_cycles(h),
+        ("LATENCY", "cycles"): largest.latency()[1] + h.more_cycles,
         ("R_BITS", "value"): core.r_bits(largest) if multiplies else 0,
         ("R_BITS", "result"): widths["result"],
         ("CAPABILITY", "field_gf2m"): int("field" in widths),

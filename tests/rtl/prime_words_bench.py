@@ -167,9 +167,43 @@ async def pack(dut: Any) -> None:
                 lane.set("valid_i", 0)
                 await step()
                 await step()
-            await FallingEdge(lane.dut.clk_i)
+            await step()
+            await step()
             assert sum(word << lane.bus * i for i, word in memory.items()) == result
             used = {i // lane.bus for first, width in outputs for i in range(first, first + width)}
             assert set(memory) == used
+
+    await each(dut, work)
+
+
+UNPACK = ("run_q", "valid_q", "rest_q", "fill_q", "fetched_q", "number_q", "address_q", "shift_q")
+PACK = ("valid_q", "last_q", "leaves_q", "rest_q", "full_q", "left_q", "seam_q", "flush_q")
+PACK_MORE = ("number_q", "index_q", "step_q", "shift_q", "address_q")
+
+
+@cocotb.test()
+async def upsets(dut: Any) -> None:
+    """An upset of any register of the control is a fault in the same cycle."""
+
+    async def work(lane: Lane) -> None:
+        modules = (("unpack", (*UNPACK, "index_q")), ("pack", (*PACK, *PACK_MORE)))
+        for module, names in modules:
+            for name in names:
+                await lane.idle()
+                lane.set("start_i", 1)
+                await FallingEdge(lane.dut.clk_i)
+                lane.set("start_i", 0)
+                lane.set("ready_i", 1)
+                lane.set("valid_i", 1)
+                for _ in range(lane.rng.randrange(12)):
+                    await FallingEdge(lane.dut.clk_i)
+                    assert not lane.get(f"{module}_fault_o")
+                register = getattr(getattr(lane.dut, f"u_{module}{lane.index}"), name)
+                register.value = int(register.value) ^ 1 << lane.rng.randrange(len(register))
+                await Timer(1, "ns")
+                assert lane.get(f"{module}_fault_o"), f"{module} {name}"
+                await FallingEdge(lane.dut.clk_i)
+        await lane.idle()
+        await read_numbers(lane, 1, 0)
 
     await each(dut, work)

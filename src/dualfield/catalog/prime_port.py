@@ -11,7 +11,7 @@ from dualfield.models.prime_scalar import MOST_MULTIPLIERS
 _PARTS = {"modulus": 0, "a": 1, "b": 2}
 """The part of the memory that has the words of an operand, by the role of its port."""
 _BUS = 32
-_MORE_CYCLES = 2
+_MORE_CYCLES = 3
 """Cycles from the last word of a result in the wide core to the same in the memory."""
 _MOST_INDEX_BITS = 8
 _OWN = ("N", "Modulus", "Word", "Multipliers", "Technology", "FaultChecks")

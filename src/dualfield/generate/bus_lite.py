@@ -169,7 +169,7 @@ def parameters(h: Handover) -> dict[str, str]:
         "Memory": f"1'b{int(h.has_memory)}",
         "Version": "24'h" + "".join(f"{part:02x}" for part in parts),
         "Capability": f"32'h{capability(h):08x}",
-        "Latency": f"32'd{h.longest}",
+        "Latency": f"32'd{config.longest() + h.more_cycles}",
         "RBits": f"16'd{h.core.r_bits(config) or (config.bits if 'multiply' in widths else 0)}",
     }
 

@@ -145,9 +145,9 @@ class Handover:
         return self.word_port is not None and self.word_port.index_bits > 0
 
     @property
-    def longest(self) -> int:
-        """The most cycles of an operation, over all operand sizes of the hardware."""
-        return self.config.longest() + (self.word_port.cycles if self.word_port else 0)
+    def more_cycles(self) -> int:
+        """Cycles of an operation beyond those of the core with its operands side by side."""
+        return self.word_port.cycles if self.word_port else 0
 
     @property
     def word_bits(self) -> int:
