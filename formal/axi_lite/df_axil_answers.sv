@@ -19,7 +19,7 @@
 // be kept. A wipe reaches core and windows in the next cycle, and so does reset. A word of an
 // operand takes an old result from the core. With Direct the core keeps the operands: it has every
 // word in time, and is not wiped while it has a modulus for the next operation. With Memory it takes
-// a word after any number of cycles, no write is taken until then, and it shows one word.
+// a word after any number of cycles, no access is taken until then, and it shows one word.
 
 module df_axil_answers #(
   parameter int unsigned N      = 40,
@@ -219,7 +219,7 @@ module df_axil_answers #(
     assert (awready == (reset_done_q && addresses_q == 2'(bvalid) && !held));
     assert (wready == (reset_done_q && datas_q == 2'(bvalid) && !held));
     if (Memory && word_write != '0) assert (addresses_q == 2'(bvalid) && datas_q == 2'(bvalid));
-    assert (arready == (reset_done_q && reads_q == 2'(rvalid)));
+    assert (arready == (reset_done_q && reads_q == 2'(rvalid) && !held));
     assert (addresses_q >= 2'(bvalid) && addresses_q <= 2'd1 + 2'(bvalid));
     assert (datas_q >= 2'(bvalid) && datas_q <= 2'd1 + 2'(bvalid));
     assert (reads_q >= 2'(rvalid) && reads_q <= 2'd1 + 2'(rvalid));

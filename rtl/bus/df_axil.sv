@@ -8,7 +8,7 @@
 //           goes on into the core's own registers, by word_write_o, in a cycle in which
 //           core_in_ready_i is 1 (df_divstep_words), and the modulus of a core that has ended its
 //           operation is wiped with the result. With Memory too in a cycle in which
-//           core_word_ready_i is 1 (df_prime_engine_words); until then no write is accepted.
+//           core_word_ready_i is 1 (df_prime_engine_words); until then no access is accepted.
 // Result    read from the core, which holds it: no second register. A word is read only while the
 //           core offers its result, so the core need not mask what it shows (MaskOutputs). With
 //           Memory result_i is the word that was selected by result_index_o in the cycle before.
@@ -93,7 +93,7 @@ module df_axil #(
   localparam int unsigned ResultWords  = (ResultBits + 31) / 32;
 
   logic        write, read, register, wipe, control_read, error_read, last_read;
-  logic        gie, busy, valid, fault, wait_word, address_ready, data_ready;
+  logic        gie, busy, valid, fault, wait_word, address_ready, data_ready, read_ready;
   logic [12:0] write_address, read_address;
   logic [31:0] write_data, read_data, control, ier, isr, options, claim;
   logic [3:0]  write_strobe, index, write_cause, read_cause, cause;
@@ -107,7 +107,9 @@ module df_axil #(
     .s_axi_wdata, .s_axi_wstrb,
     .s_axi_wvalid(s_axi_wvalid & ~wait_word),
     .s_axi_wready(data_ready),
-    .s_axi_bresp, .s_axi_bvalid, .s_axi_bready, .s_axi_araddr, .s_axi_arvalid, .s_axi_arready,
+    .s_axi_bresp, .s_axi_bvalid, .s_axi_bready, .s_axi_araddr,
+    .s_axi_arvalid(s_axi_arvalid & ~wait_word),
+    .s_axi_arready(read_ready),
     .s_axi_rdata, .s_axi_rresp, .s_axi_rvalid, .s_axi_rready,
     .write_o(write),
     .write_address_o(write_address),
@@ -120,10 +122,11 @@ module df_axil #(
     .read_response_i(read_response)
   );
 
-  // A word that waits for the core makes the next write wait.
+  // A word that waits for the core makes the next access wait.
   assign wait_word     = Memory & (word_write_o != '0) & ~core_word_ready_i;
   assign s_axi_awready = address_ready & ~wait_word;
   assign s_axi_wready  = data_ready & ~wait_word;
+  assign s_axi_arready = read_ready & ~wait_word;
 
   // The memory is read at the edge at which the address of the read is stored.
   assign result_index_o = (s_axi_arvalid & s_axi_arready) ? s_axi_araddr[9:2] : read_address[9:2];
