@@ -18,8 +18,8 @@
 // options and the size, and takes them at once; then a and b are 0, and the modulus unless it is to
 // be kept. A wipe reaches core and windows in the next cycle, and so does reset. A word of an
 // operand takes an old result from the core. With Direct the core keeps the operands: it has every
-// word in time, and is not wiped while it has a modulus for the next operation. With Memory it takes
-// a word after any number of cycles, no access is taken until then, and it shows one word.
+// word in time, and is not wiped while it has a modulus for the next operation. With Memory it
+// takes a word after any number of cycles, no access is taken until then, and it shows one word.
 
 module df_axil_answers #(
   parameter int unsigned N      = 40,

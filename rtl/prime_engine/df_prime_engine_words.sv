@@ -9,21 +9,21 @@
 //   result_word_o <---- |        | <----------------- [ pack ] <-----+
 //                       +--------+
 //
-// Operands  three windows of words: modulus, a, b. word_write_i writes word word_index_i, the lowest
-//           is number 0, of one of them; it transfers in a cycle in which word_ready_o is 1. Bits of
-//           the last word above the operand are not read. a and b are to be written whole before
-//           each operation, in any order; the modulus stays. Operation: two or more bits of a, from
+// Operands  three windows of words: modulus, a, b. word_write_i writes word word_index_i, the
+//           lowest is number 0, of one of them; it transfers in a cycle in which word_ready_o is 1.
+//           Bits of the last word above the operand are not read. a and b are to be written whole
+//           before each operation, in any order; the modulus stays. Operation: the bits of a from
 //           bit OperationFirst on.
 // Result    word result_index_i, the lowest is number 0, is at result_word_o in the next cycle; 0
 //           unless out_valid_o is 1 and the status is 0.
 // Build     `dualfield generate` writes all parameters. Inputs and Outputs as for
 //           df_prime_engine_unpack and df_prime_engine_pack; parts of the memory: 0 modulus, 1 a,
 //           2 b, 3 result. The program reads no number after its first word of a result.
-// Cycles    Latency + 3 from the transfer in_valid_i to out_valid_o, if the memory is not wiped then;
-//           else as those of df_prime_engine_operation.
+// Cycles    Latency + 3 from the transfer of in_valid_i to out_valid_o; with Operations > 1 those
+//           of the operation and 3. A word of the operation was written after the last wipe.
 // Handshake as in docs/reference/handshake.md, with the words as the operands: the last word
-//           transfers before in_valid_i does. word_ready_o is 0 while an operation is under way, its
-//           result waits, or the memory is wiped: 4 x 2^IndexBits cycles at most.
+//           transfers before in_valid_i does. word_ready_o is 0 while an operation is under way,
+//           its result waits, or the memory is wiped: 4 x 2^IndexBits cycles at most.
 // Wipe      a and b from the first word of a result on, the result from its transfer on, all with
 //           clear_i, reset and a fault: a word in each cycle in which no word of a result is
 //           written. All other registers are wiped at once, the engine's as in df_prime_engine.
