@@ -18,11 +18,13 @@
 // options and the size, and takes them at once; then a and b are 0, and the modulus unless it is to
 // be kept. A wipe reaches core and windows in the next cycle, and so does reset. A word of an
 // operand takes an old result from the core. With Direct the core keeps the operands: it has every
-// word in time, and is not wiped while it has a modulus for the next operation.
+// word in time, and is not wiped while it has a modulus for the next operation. With Memory it
+// takes a word after any number of cycles, no access is taken until then, and it shows one word.
 
 module df_axil_answers #(
   parameter int unsigned N      = 40,
-  parameter bit          Direct = 1'b0
+  parameter bit          Direct = 1'b0,
+  parameter bit          Memory = 1'b0
 ) (
   input logic         clk_i,
   input logic         rst_ni,
@@ -39,7 +41,8 @@ module df_axil_answers #(
   input logic [N-1:0] result_i,  // what it then has; while it offers nothing, what it shows
   input logic [6:0]   k_i,
   input logic [2:0]   status_i,
-  input logic         fault_i    // the core detects a fault
+  input logic         fault_i,   // the core detects a fault
+  input logic         free_i     // Memory: it can take a word
 );
 
   localparam int unsigned Words       = (N + 31) / 32;
@@ -63,6 +66,17 @@ module df_axil_answers #(
   logic         fault_q;
   logic         core_busy_q, done_q, after_reset_q;
 
+  // Memory: the word of the result that was selected in the cycle before.
+  localparam int unsigned Shown = Memory ? 32 : N;
+  logic             word_ready;
+  logic [7:0]       result_index, index_q;
+  logic [N-1:0]     core;
+  logic [Shown-1:0] shown;
+  assign word_ready = ready & (free_i | ~Memory);
+  assign core       = valid ? core_q : result_i;
+  assign shown      = Memory ? Shown'(core >> {index_q, 5'd0}) : Shown'(core);
+  always_ff @(posedge clk_i) index_q <= result_index;
+
   df_axil #(
     .ModulusBits(N),
     .ABits(N),
@@ -74,6 +88,7 @@ module df_axil_answers #(
     .SizeMost(16'(N)),
     .OptionsMask(3'b101),
     .Direct(Direct),
+    .Memory(Memory),
     .Version(Version),
     .Capability(Capability),
     .Latency(Latency),
@@ -108,13 +123,15 @@ module df_axil_answers #(
     .word_write_o(word_write),
     .word_index_o(word_index),
     .word_data_o(word_data),
+    .core_word_ready_i(word_ready),
     .divide_o(divide),
     .multiply_o(multiply),
     .field_o(field),
     .size_o(size),
     .core_out_valid_i(valid),
     .core_out_ready_o(take),
-    .result_i(valid ? core_q : result_i),
+    .result_index_o(result_index),
+    .result_i(shown),
     .k_i(valid ? k_q : '0),
     .status_i(valid ? status_q : '0),
     .core_fault_i(fault_q)
@@ -190,15 +207,19 @@ module df_axil_answers #(
     if (reading) {rresp_q, rdata_q} <= {rresp_ref, rdata_ref};
   end
 
+  logic held;  // a word waits for the memory
+  assign held = Memory && word_write != '0 && !word_ready;
+
   logic started_q = 1'b0;
   always_ff @(posedge clk_i) started_q <= 1'b1;
 
   always_comb begin
     if (!started_q) assume (!rst_ni);
     if (!rst_ni) assert (!awready && !wready && !arready && !bvalid && !rvalid && !irq);
-    assert (awready == (reset_done_q && addresses_q == 2'(bvalid)));
-    assert (wready == (reset_done_q && datas_q == 2'(bvalid)));
-    assert (arready == (reset_done_q && reads_q == 2'(rvalid)));
+    assert (awready == (reset_done_q && addresses_q == 2'(bvalid) && !held));
+    assert (wready == (reset_done_q && datas_q == 2'(bvalid) && !held));
+    if (Memory && word_write != '0) assert (addresses_q == 2'(bvalid) && datas_q == 2'(bvalid));
+    assert (arready == (reset_done_q && reads_q == 2'(rvalid) && !held));
     assert (addresses_q >= 2'(bvalid) && addresses_q <= 2'd1 + 2'(bvalid));
     assert (datas_q >= 2'(bvalid) && datas_q <= 2'd1 + 2'(bvalid));
     assert (reads_q >= 2'(rvalid) && reads_q <= 2'd1 + 2'(rvalid));
@@ -422,7 +443,7 @@ module df_axil_answers #(
 
     always_ff @(posedge clk_i) begin
       if (clear) core_bit_q <= 1'b0;
-      else if (write && ready) core_bit_q <= word_data[bit_q];
+      else if (write && word_ready) core_bit_q <= word_data[bit_q];
     end
 
     always_comb begin
@@ -433,7 +454,7 @@ module df_axil_answers #(
       if (rst_ni && write) assert (word_valid);
     end
 
-    // A word waits for one cycle, while an old result is taken.
+    // A word waits for one cycle, while an old result is taken; with Memory longer.
     logic waits_q;
     always_ff @(posedge clk_i) waits_q <= rst_ni & (word_write != '0) & ~ready & ~clear;
     always_comb begin

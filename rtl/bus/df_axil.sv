@@ -7,9 +7,11 @@
 // Operands  one register for each, written by words, not readable. With Direct none here: each word
 //           goes on into the core's own registers, by word_write_o, in a cycle in which
 //           core_in_ready_i is 1 (df_divstep_words), and the modulus of a core that has ended its
-//           operation is wiped with the result.
+//           operation is wiped with the result. With Memory too in a cycle in which
+//           core_word_ready_i is 1 (df_prime_engine_words); until then no access is accepted.
 // Result    read from the core, which holds it: no second register. A word is read only while the
-//           core offers its result, so the core need not mask what it shows (MaskOutputs).
+//           core offers its result, so the core need not mask what it shows (MaskOutputs). With
+//           Memory result_i is the word that was selected by result_index_o in the cycle before.
 // Handshake with the core as in docs/reference/handshake.md; core_clear_o goes to its clear_i,
 //           s_axi_aclk and s_axi_aresetn are its clock and reset.
 // Cycles    see df_axil_port: an access is answered in the second cycle after its transfer, a
@@ -27,13 +29,15 @@ module df_axil #(
   parameter logic [15:0] SizeMost    = '0,    // SIZE after reset
   parameter logic [2:0]  OptionsMask = '0,    // options of the core: field, multiply, divide
   parameter bit          Direct      = 1'b0,  // the core keeps the words of the operands
+  parameter bit          Memory      = 1'b0,  // and those of the result; needs Direct
   parameter logic [23:0] Version     = '0,    // contents of the registers of the same name
   parameter logic [31:0] Capability  = '0,
   parameter logic [31:0] Latency     = '0,
   parameter logic [15:0] RBits       = '0,
   localparam int unsigned ModulusPort = (ModulusBits > 0) ? ModulusBits : 1,
   localparam int unsigned BPort       = (BBits > 0) ? BBits : 1,
-  localparam int unsigned KPort       = (KBits > 0) ? KBits : 1
+  localparam int unsigned KPort       = (KBits > 0) ? KBits : 1,
+  localparam int unsigned ResultPort  = Memory ? 32 : ResultBits
 ) (
   input  logic                   s_axi_aclk,
   input  logic                   s_axi_aresetn,
@@ -65,17 +69,23 @@ module df_axil #(
   output logic [2:0]             word_write_o,  // Direct: a word of modulus, b, a is written
   output logic [7:0]             word_index_o,
   output logic [31:0]            word_data_o,
+  input  logic                   core_word_ready_i,  // read with Memory alone
   output logic                   divide_o,
   output logic                   multiply_o,
   output logic                   field_o,
   output logic [15:0]            size_o,
   input  logic                   core_out_valid_i,
   output logic                   core_out_ready_o,
-  input  logic [ResultBits-1:0]  result_i,
+  output logic [7:0]             result_index_o,
+  input  logic [ResultPort-1:0]  result_i,
   input  logic [KPort-1:0]       k_i,
   input  logic [2:0]             status_i,
   input  logic                   core_fault_i
 );
+
+  if (Memory && !Direct) begin : gen_check_memory
+    $error("df_axil: Memory needs Direct");
+  end
 
   localparam int unsigned ModulusWords = (ModulusBits + 31) / 32;
   localparam int unsigned AWords       = (ABits + 31) / 32;
@@ -83,7 +93,7 @@ module df_axil #(
   localparam int unsigned ResultWords  = (ResultBits + 31) / 32;
 
   logic        write, read, register, wipe, control_read, error_read, last_read;
-  logic        gie, busy, valid, fault;
+  logic        gie, busy, valid, fault, wait_word, address_ready, data_ready, read_ready;
   logic [12:0] write_address, read_address;
   logic [31:0] write_data, read_data, control, ier, isr, options, claim;
   logic [3:0]  write_strobe, index, write_cause, read_cause, cause;
@@ -91,10 +101,16 @@ module df_axil #(
   logic [2:0]  window, fits, complete, window_wipe;
 
   df_axil_port u_port (
-    .s_axi_aclk, .s_axi_aresetn, .s_axi_awaddr, .s_axi_awvalid, .s_axi_awready, .s_axi_wdata,
-    .s_axi_wstrb, .s_axi_wvalid, .s_axi_wready, .s_axi_bresp, .s_axi_bvalid, .s_axi_bready,
-    .s_axi_araddr, .s_axi_arvalid, .s_axi_arready, .s_axi_rdata, .s_axi_rresp, .s_axi_rvalid,
-    .s_axi_rready,
+    .s_axi_aclk, .s_axi_aresetn, .s_axi_awaddr,
+    .s_axi_awvalid(s_axi_awvalid & ~wait_word),
+    .s_axi_awready(address_ready),
+    .s_axi_wdata, .s_axi_wstrb,
+    .s_axi_wvalid(s_axi_wvalid & ~wait_word),
+    .s_axi_wready(data_ready),
+    .s_axi_bresp, .s_axi_bvalid, .s_axi_bready, .s_axi_araddr,
+    .s_axi_arvalid(s_axi_arvalid & ~wait_word),
+    .s_axi_arready(read_ready),
+    .s_axi_rdata, .s_axi_rresp, .s_axi_rvalid, .s_axi_rready,
     .write_o(write),
     .write_address_o(write_address),
     .write_data_o(write_data),
@@ -105,6 +121,15 @@ module df_axil #(
     .read_data_i(read_data),
     .read_response_i(read_response)
   );
+
+  // A word that waits for the core makes the next access wait.
+  assign wait_word     = Memory & (word_write_o != '0) & ~core_word_ready_i;
+  assign s_axi_awready = address_ready & ~wait_word;
+  assign s_axi_wready  = data_ready & ~wait_word;
+  assign s_axi_arready = read_ready & ~wait_word;
+
+  // The memory is read at the edge at which the address of the read is stored.
+  assign result_index_o = (s_axi_arvalid & s_axi_arready) ? s_axi_araddr[9:2] : read_address[9:2];
 
   // OKAY, SLVERR, or DECERR where there is no register.
   assign write_response = {write_cause != '0, write_cause == df_axil_pkg::CauseOutside};
@@ -131,8 +156,8 @@ module df_axil #(
 
   df_axil_read #(
     .ModulusWords(ModulusWords), .AWords(AWords), .BWords(BWords), .ResultBits(ResultBits),
-    .KBits(KBits), .ModulusBits(16'(ModulusBits)), .OperandBits(16'(ABits)), .Version(Version),
-    .Capability(Capability), .Latency(Latency), .RBits(RBits)
+    .Memory(Memory), .KBits(KBits), .ModulusBits(16'(ModulusBits)), .OperandBits(16'(ABits)),
+    .Version(Version), .Capability(Capability), .Latency(Latency), .RBits(RBits)
   ) u_read (
     .read_i(read),
     .address_i(read_address),
@@ -244,7 +269,7 @@ module df_axil #(
       .write_i(window),
       .index_i(write_address[9:2]),
       .data_i(write_data),
-      .ready_i(core_in_ready_i),
+      .ready_i(Memory ? core_word_ready_i : core_in_ready_i),
       .write_o(word_write_o),
       .index_o(word_index_o),
       .data_o(word_data_o)

@@ -8,6 +8,7 @@ module df_axil_read #(
   parameter int unsigned AWords       = 8,
   parameter int unsigned BWords       = 8,
   parameter int unsigned ResultBits   = 256,
+  parameter bit          Memory       = 1'b0, // result_i is the word that is read
   parameter int unsigned KBits        = 0,   // 0: no register K
   parameter logic [15:0] ModulusBits  = '0,  // contents of the constant registers
   parameter logic [15:0] OperandBits  = '0,
@@ -15,7 +16,8 @@ module df_axil_read #(
   parameter logic [31:0] Capability   = '0,
   parameter logic [31:0] Latency      = '0,
   parameter logic [15:0] RBits        = '0,
-  localparam int unsigned KPort       = (KBits > 0) ? KBits : 1
+  localparam int unsigned KPort       = (KBits > 0) ? KBits : 1,
+  localparam int unsigned ResultPort  = Memory ? 32 : ResultBits
 ) (
   input  logic                  read_i,
   input  logic [12:0]           address_i,
@@ -33,7 +35,7 @@ module df_axil_read #(
   input  logic                  fault_i,    // a fault was reported since the last wipe
   input  logic [2:0]            status_i,
   input  logic [KPort-1:0]      k_i,
-  input  logic [ResultBits-1:0] result_i,
+  input  logic [ResultPort-1:0] result_i,
 
   output logic [3:0]            cause_o,
   output logic [31:0]           data_o,
@@ -93,7 +95,9 @@ module df_axil_read #(
   for (genvar i = 0; i < ResultWords; i++) begin : gen_words
     localparam logic [WordBits-1:0] Number = WordBits'(i);
     assign word_select[i] = is_result & (address_i[2+:WordBits] == Number);
-    if (i < ResultBits / 32) begin : gen_full
+    if (Memory) begin : gen_memory
+      assign words[i] = '0;
+    end else if (i < ResultBits / 32) begin : gen_full
       assign words[i] = result_i[32*i+:32];
     end else begin : gen_part
       assign words[i] = 32'(result_i[ResultBits-1:32*i]);
@@ -116,6 +120,13 @@ module df_axil_read #(
     endcase
   end
 
+  logic [31:0] word;
+  if (Memory) begin : gen_word
+    assign word = result_i & {32{is_result}};
+  end else begin : gen_no_word
+    assign word = '0;
+  end
+
   assign last_o = ok & word_select[ResultWords-1];
 
   always_comb begin
@@ -131,6 +142,7 @@ module df_axil_read #(
     data_o = data_o | ({16'd0, size_i} & {32{select[df_axil_pkg::Size]}});
     data_o = data_o | ({28'd0, error_i} & {32{select[df_axil_pkg::Error]}});
     data_o = data_o | (claim_i & {32{select[df_axil_pkg::Claim]}});
+    data_o = data_o | word;
     for (int unsigned i = 0; i < ResultWords; i++) begin
       data_o = data_o | (words[i] & {32{word_select[i]}});
     end

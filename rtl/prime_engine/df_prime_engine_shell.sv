@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The shell of a core on df_prime_engine: the handshake of df_frame, the engine, and one shift
-// register for the words of the operands and of the result.
+// The shell of a core on df_prime_engine: df_prime_engine_operation, and one shift register for the
+// words of the operands and of the result. df_prime_engine_words is the shell with a memory for
+// them.
 //
 // Computes  the program: result_o = the words that it writes, from the words that it reads. Word 0
 //           is lowest. words_i has the words of the operands in the order of the program's reads; a
@@ -66,95 +67,35 @@ module df_prime_engine_shell #(
   if (InWords < 1 || OutWords < 1) begin : gen_check_words
     $error("df_prime_engine_shell: InWords and OutWords must be at least 1");
   end
-  if (Operations < 1 || Operations > 16 || 2 ** $clog2(Operations) != Operations)
-  begin : gen_check_operations
-    $error("df_prime_engine_shell: Operations must be 1, 2, 4, 8 or 16");
-  end
 
   // The lowest word goes to the engine, words of the result come in on top.
   localparam int unsigned Bits = Word * ((InWords > OutWords) ? InWords : OutWords);
 
-  logic                       load, busy, wipe, taken;
-  logic                       unused_k, unused_enter_idle, unused_wipe_next;
-  logic [$clog2(Latency)-1:0] unused_left;
-  logic                       in_ready, out_valid, out_last, done_q;
-  logic                       fault_engine, fault_operation;
-  logic [2:0]                 status, status_q;
-  logic [Word-1:0]            out_data;
-  logic [Bits-1:0]            words_q, operands;
-  logic [df_prime_engine_pkg::AddressBits-1:0] entry;
+  logic            load, wipe, taken, word_ready, word_valid;
+  logic [Word-1:0] word;
+  logic [Bits-1:0] words_q, operands;
 
-  df_frame #(
-    .Bits(Word * OutWords),
-    .OperandBits(OperandBits),
-    .LatencyMax(Latency),
-    .ConstantTime(Operations == 1),
-    .MaskOutputs(MaskOutputs),
-    .FaultChecks(FaultChecks)
-  ) u_frame (
-    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .operands_i,
-    .out_valid_o, .out_ready_i, .result_o,
-    .k_o(unused_k),
-    .status_o, .fault_o,
-    .load_o(load),
-    .busy_o(busy),
-    .wipe_o(wipe),
-    .wipe_next_o(unused_wipe_next),
-    .enter_idle_o(unused_enter_idle),
-    .left_o(unused_left),
-    .done_i(busy & done_q),
-    .result_i(words_q[Bits-1-:Word*OutWords]),
-    .k_i(1'b0),
-    .status_i(status_q),
-    .fault_i(fault_engine | fault_operation)
-  );
-  assign taken = out_valid_o & out_ready_i;
-
-  // Begins anew with each operation, its register file wiped.
-  df_prime_engine #(
+  df_prime_engine_operation #(
     .N(N), .Modulus(Modulus), .AnyModulus(AnyModulus), .Multipliers(Multipliers), .Word(Word),
     .Spare(Spare), .Square(Square), .Technology(Technology), .FaultChecks(FaultChecks),
-    .Exact(Exact), .Registers(Registers), .Offset(Offset), .ProgramWords(ProgramWords),
-    .Program(Program), .Entries(Entries), .TableRows(TableRows), .Table(Table)
-  ) u_engine (
-    .clk_i, .rst_ni,
-    .clear_i(wipe | load),
-    .entry_i(entry),
-    .in_valid_i(busy),
-    .in_ready_o(in_ready),
-    .in_data_i(words_q[Word-1:0]),
-    .out_valid_o(out_valid),
-    .out_ready_i(1'b1),
-    .out_last_o(out_last),
-    .out_data_o(out_data),
-    .status_o(status),
-    .fault_o(fault_engine)
+    .Exact(Exact), .Registers(Registers), .Number(Number), .Offset(Offset),
+    .ProgramWords(ProgramWords), .Program(Program), .Entries(Entries), .TableRows(TableRows),
+    .Table(Table), .OperandBits(OperandBits), .ResultBits(Word * OutWords), .Latency(Latency),
+    .MaskOutputs(MaskOutputs), .Operations(Operations), .Entry(Entry)
+  ) u_operation (
+    .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o, .operands_i, .operation_i,
+    .out_valid_o, .out_ready_i, .result_o, .status_o, .fault_o,
+    .load_o(load),
+    .wipe_o(wipe),
+    .taken_o(taken),
+    .word_valid_i(1'b1),
+    .word_ready_o(word_ready),
+    .word_i(words_q[Word-1:0]),
+    .word_valid_o(word_valid),
+    .word_o(word),
+    .result_i(words_q[Bits-1-:Word*OutWords]),
+    .fault_i(1'b0)
   );
-
-  // The engine reads the entry at the end of its wipe, which begins with load.
-  if (Operations > 1) begin : gen_operations
-    logic [OperationBits-1:0] operation_q, operation_d;
-
-    always_comb begin
-      operation_d = load ? operation_i : operation_q;
-      if (wipe || taken) operation_d = '0;
-    end
-    always_ff @(posedge clk_i) operation_q <= operation_d;
-    assign entry = Entry[df_prime_engine_pkg::AddressBits*32'(operation_q)
-                         +:df_prime_engine_pkg::AddressBits];
-
-    df_parity #(.Bits(OperationBits), .FaultChecks(FaultChecks)) u_parity (
-      .clk_i,
-      .next_i(operation_d),
-      .value_i(operation_q),
-      .fault_o(fault_operation)
-    );
-  end else begin : gen_operation
-    logic unused_operation;
-    assign unused_operation = ^operation_i;
-    assign entry            = Entry;
-    assign fault_operation  = 1'b0;
-  end
 
   if (InWords < OutWords) begin : gen_short
     assign operands = {{(Bits - Word * InWords) {1'b0}}, words_i};
@@ -165,21 +106,13 @@ module df_prime_engine_shell #(
   // Word by word: a register of all words is too wide for the replication of one 0.
   logic            shift;
   logic [Bits-1:0] shifted;
-  assign shift = busy & (in_ready | out_valid);
-  assign shifted = {out_data & {Word{out_valid}}, words_q[Bits-1:Word]};
+  assign shift   = word_ready | word_valid;
+  assign shifted = {word & {Word{word_valid}}, words_q[Bits-1:Word]};
   for (genvar i = 0; i < Bits / Word; i++) begin : gen_word
     always_ff @(posedge clk_i) begin
       if (wipe || taken) words_q[Word*i+:Word] <= '0;
       else if (load) words_q[Word*i+:Word] <= operands[Word*i+:Word];
       else if (shift) words_q[Word*i+:Word] <= shifted[Word*i+:Word];
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (wipe || load) {done_q, status_q} <= '0;
-    else begin
-      done_q   <= busy & out_valid & out_last;
-      status_q <= status;
     end
   end
 

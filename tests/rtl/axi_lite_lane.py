@@ -68,7 +68,7 @@ def identity(h: Handover) -> dict[tuple[str, str], int]:
     largest = config.at(int(config.values["MaxBits"])) if core.sized else config
     major, minor, patch = (int(part) for part in __version__.split("."))
     multiplies = core.operation == "multiply"
-    scale = "product" if multiplies else str(config.values["result"])
+    scale = "product" if multiplies else str(config.values.get("result", "plain"))
     operation = "inverse" if "divide" in widths else core.operation
     fields = {
         ("SIZE", "bits"): largest.bits,
@@ -77,7 +77,7 @@ def identity(h: Handover) -> dict[tuple[str, str], int]:
         ("VERSION", "patch"): patch,
         ("BITS", "operand"): widths["a"],
         ("BITS", "modulus"): widths["modulus"],
-        ("LATENCY", "cycles"): largest.latency()[1],
+        ("LATENCY", "cycles"): largest.latency()[1] + h.more_cycles,
         ("R_BITS", "value"): core.r_bits(largest) if multiplies else 0,
         ("R_BITS", "result"): widths["result"],
         ("CAPABILITY", "field_gf2m"): int("field" in widths),

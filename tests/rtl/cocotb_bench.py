@@ -63,14 +63,15 @@ def run(
     """Build the text ``top`` (module df_bench) and run ``module`` of this folder on it.
 
     ``lanes``, (core, bits, parameters, ...), reach the module as JSON in DUALFIELD_LANES.
-    ``inside``: a module whose signals it looks at, below the ports. Registers start with
-    random values from `simulate.seed`. Fails unless exactly ``tests`` tests ran and all passed.
+    ``inside``: modules, with spaces between, whose signals it uses below the ports. Registers start
+    with random values from `simulate.seed`. Fails unless exactly ``tests`` tests ran and all
+    passed.
     """
     bench = work / "df_bench.sv"
     bench.write_text(top)
     access = work / "access.vlt"
     access.write_text(
-        _HEAD + "".join(_PUBLIC.format(name) for name in ("df_bench", inside) if name)
+        _HEAD + "".join(_PUBLIC.format(name) for name in ("df_bench", *inside.split()))
     )
     for name, value in verilator_env().items():
         monkeypatch.setenv(name, value)

@@ -251,7 +251,9 @@ async def a_fault(dut: Any) -> None:
     """
     rng, bus = random.Random(8), await start(dut, 8)
     core = dut.u_l0.u_core.u_core
-    frame = core.u_shell.u_frame if _CORE == "inv-divstep" else core.u_frame
+    if H.by_words:
+        core = core.u_operation if H.has_memory else core.u_shell
+    frame = core.u_frame
     irq = dut.l0_irq_o if _BUS == "wishbone" else dut.l0_irq
     assert await bus.write(MAP["IER"], FAULT_CAUSE)
     assert await bus.write(MAP["GIE"], 1)

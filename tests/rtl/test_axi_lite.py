@@ -11,11 +11,13 @@ from dualfield.generate.handover import handover
 from rtl.cocotb_bench import run, side_by_side
 
 #: Core, bits, parameters: operands of two words, the last one not full; a quotient with k; a
-#: product in both fields, at sizes chosen at run time; a quotient in a core that keeps the words.
+#: product in both fields, at sizes chosen at run time; a quotient in a core that keeps the words; a
+#: power in a core with operands and result in a memory.
 LANES: list[tuple[str, int, dict[str, object]]] = [
     ("div-binary", 40, {}),
     ("mont-mul-scalable", 40, {"MaxBits": 40, "Word": 8, "Stages": 2}),
     ("inv-divstep", 40, {}),
+    ("modexp-words", 40, {"Multipliers": 4, "FaultChecks": 1}),
 ]
 
 

@@ -2,6 +2,7 @@
 
 ``python -m workshop bus-cost CORE --bits N --bus BUS`` prints the cells of both. The
 operand windows of AXI4-Lite, where they hold the operands, are counted apart, each by itself.
+With ``--place`` it prints area and clock of both after placement on ECP5 instead.
 """
 
 import dataclasses
@@ -101,6 +102,17 @@ def table(h: Handover) -> str:
     return "\n".join(rows) + "\n"
 
 
+def placed_table(h: Handover, seed: int) -> str:
+    """Area and clock of the bare core and of core and bus after placement, in Markdown."""
+    kinds = {"comb": "LUT4 positions", "ff": "flip-flops", "dsp": "multipliers", "bram": "memories"}
+    rows = [table_row([h.config.label(), *kinds.values(), "MHz"]), "| --- |" + " ---: |" * 5]
+    for name, design in (("bare core", bare(_unmasked(h))), (f"behind {h.bus}", behind(h))):
+        row = ecp5.TARGETS[0].measure(design, seed)
+        counts = [str(row.cells[kind]) for kind in kinds]
+        rows.append(table_row([name, *counts, f"{row.clock_mhz:.1f}"]))
+    return "\n".join(rows) + "\n"
+
+
 app = make_app()
 
 
@@ -109,9 +121,12 @@ def behind_command(
     core: Annotated[str, typer.Argument(metavar="CORE", help="Name of a core.")],
     bits: Annotated[int, typer.Option(help="Operand size in bits.")] = 256,
     form: Annotated[str, typer.Option("--bus", help="Bus interface.")] = "axi-lite",
+    place: Annotated[bool, typer.Option("--place", help="Place on ECP5 instead.")] = False,
+    seed: Annotated[int, typer.Option(help="Seed of the placement.")] = 1,
 ) -> None:
     """Print the cell counts of a core alone and with a bus interface."""
-    print(table(handover(catalog.get(core), "top", bits=bits, bus=form)), end="")
+    h = handover(catalog.get(core), "top", bits=bits, bus=form)
+    print(placed_table(h, seed) if place else table(h), end="")
 
 
 if __name__ == "__main__":

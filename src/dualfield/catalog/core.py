@@ -16,6 +16,7 @@ from dualfield.catalog.batches import Batches
 from dualfield.catalog.parameter import MASK_OUTPUTS as MASK_OUTPUTS
 from dualfield.catalog.parameter import Constant, Parameter
 from dualfield.catalog.parameter import literal as literal
+from dualfield.catalog.word_port import WordPort
 from dualfield.host import checksum
 from dualfield.host.errors import UsageError, closest
 from dualfield.models.outcome import Outcome
@@ -93,8 +94,8 @@ class Core:
             different hardware.
         wiped: Cycles from ``clear_i`` until registers and memories hold nothing of the operation.
         port_constants: Role -> value of ports with a constant, in hardware for several operations.
-        by_words: The module with the same hardware whose operands are written in words, for a
-            bus; None if the configuration has no such module.
+        by_words: The module with the same function whose operands are written in words, for a bus;
+            None if the configuration has no such module.
         exact: Whether the degree of a polynomial must equal the width.
         batches: The model of batches, for a core with a port of role more; it is copied too.
         parts: Modules inside the core that are measured separately -> cycles of an operation.
@@ -135,7 +136,7 @@ class Core:
     alternatives: tuple[str, ...] = ()
     wiped: Callable[["Configuration"], int] = lambda _: 1
     port_constants: Mapping[str, int] = field(default_factory=dict)
-    by_words: Callable[["Configuration"], str | None] = lambda _: None
+    by_words: Callable[["Configuration"], WordPort | None] = lambda _: None
     exact: bool = False
     batches: Callable[["Configuration"], Batches] | None = None
     parts: Mapping[str, Callable[["Configuration"], int]] = field(default_factory=dict)

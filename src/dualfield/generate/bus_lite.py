@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from textwrap import TextWrapper
 
 from dualfield.generate.bus_driver import Driver
-from dualfield.generate.handover import TITLES, Handover, Signal
+from dualfield.generate.handover import LITE_WORD, TITLES, Handover, Signal
 from dualfield.generate.header import COLUMNS
 from dualfield.generate.registers import addresses
 from dualfield.generate.render import render
@@ -166,9 +166,10 @@ def parameters(h: Handover) -> dict[str, str]:
         "SizeMost": f"16'd{size}",
         "OptionsMask": f"3'b{options:03b}",
         "Direct": f"1'b{int(h.by_words)}",
+        "Memory": f"1'b{int(h.has_memory)}",
         "Version": "24'h" + "".join(f"{part:02x}" for part in parts),
         "Capability": f"32'h{capability(h):08x}",
-        "Latency": f"32'd{config.longest()}",
+        "Latency": f"32'd{config.longest() + h.more_cycles}",
         "RBits": f"16'd{h.core.r_bits(config) or (config.bits if 'multiply' in widths else 0)}",
     }
 
@@ -220,15 +221,23 @@ def register_top(
     wires |= {role: 16 if role == "size" else widths.get(role, 1) for role in _OPERANDS}
     wires |= _WORD
     wires |= {role: widths.get(role, 1) for role in _RESULTS}
+    wires |= {"word_ready": 1, "result_index": _INDEX_BITS}
+    wires |= {"result": LITE_WORD} if h.has_memory else {}
     shell = [*bus.items()]
     shell += [(f"core_{pin[:-1]}{_OTHER[pin[-1]]}", name) for pin, name in _HANDSHAKE.items()]
     shell += [(f"{role}_o", role) for role in (*_OPERANDS, *_WORD)]
+    shell += [("core_word_ready_i", "word_ready"), ("result_index_o", "result_index")]
     shell += [(f"{role}_i", role) for role in _RESULTS]
     core = [("clk_i", bus["s_axi_aclk"]), ("rst_ni", bus["s_axi_aresetn"]), *_HANDSHAKE.items()]
     words = {s.name[:-2]: s.width for s in h.bare_signals if s.role == "word"}
     for name, width in words.items():
         whole = width == _WORD[name]
         core.append((f"{name}_i", name if whole else f"{name}[{width - 1}:0]"))
+    index_bits = h.word_port.index_bits if h.word_port else 0
+    if h.has_memory:
+        core += [("word_ready_o", "word_ready"), ("result_word_o", "result")]
+        core.append(("result_index_i", f"result_index[{index_bits - 1}:0]"))
+        del there["result"]
     own = ("size", "modulus", "a", "b") if h.by_words else ("size",)
     core += [(name, role) for role, name in there.items() if role not in own]
     core += [("size_i", f"size[{widths['size'] - 1}:0]")] if "size" in there else []
@@ -236,8 +245,11 @@ def register_top(
     for name, width in _WORD.items():
         taken = words.get(name, 0)
         unread += [f"{name}[{width - 1}:{taken}]"] if taken < width else []
+    if index_bits < _INDEX_BITS:
+        unread.append(f"result_index[{_INDEX_BITS - 1}:{index_bits}]")
     if "size" in there:
         unread.append(f"size[15:{widths['size']}]")
+    tied = {"k": "k" not in there, "word_ready": not h.has_memory}
     return render(
         "bus_lite.sv.j2",
         h=h,
@@ -249,7 +261,7 @@ def register_top(
         parameters=parameters(h).items(),
         bus=shell,
         core=core,
-        no_k="k" not in there,
+        tied=[name for name, is_tied in tied.items() if is_tied],
         unread=_FILL.fill(f"assign unused = ^{{{', '.join(unread)}}};") if unread else "",
     )
 
@@ -327,5 +339,6 @@ _HANDSHAKE = {
 _OTHER = {"i": "o", "o": "i"}
 _OPERANDS = ("modulus", "a", "b", "divide", "multiply", "field", "size")
 _FILL = TextWrapper(COLUMNS, initial_indent="  ", subsequent_indent="    ")
-_WORD = {"word_write": 3, "word_index": 8, "word_data": 32}
+_INDEX_BITS = 8
+_WORD = {"word_write": 3, "word_index": _INDEX_BITS, "word_data": LITE_WORD}
 _RESULTS = ("result", "k", "status")

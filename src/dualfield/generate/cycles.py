@@ -62,7 +62,9 @@ def counts(h: Handover) -> Counts:
     cases = tuple(span_of_case)
     sized = "size" in roles
     rows = {
-        str(size) if sized else "": tuple(span(h.config.at(size)) for span in span_of_case.values())
+        str(size) if sized else "": tuple(
+            _later(span(h.config.at(size)), h.more_cycles) for span in span_of_case.values()
+        )
         for size in (_sizes(h) if sized else (h.config.bits,))
     }
     if all(len(set(spans)) == 1 for spans in rows.values()):
@@ -130,6 +132,11 @@ def _cases(h: Handover, roles: Mapping[str, str]) -> dict[str, Callable[[Configu
         fixed = next(port for port in h.core.inputs if port.role == "field")
         return {"": partial(_in_field, kind=tuple(_KINDS)[h.fixed[fixed.name]])}
     return {f"in {word}": partial(_in_field, kind=kind) for kind, word in _KINDS.items()}
+
+
+def _later(span: Span, cycles: int) -> Span:
+    least, most = span
+    return least + cycles, most + cycles
 
 
 def _constant(config: Configuration, cycles: int) -> Span:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from dualfield import operations
 from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.word_port import WordPort
 from dualfield.host.errors import UsageError, closest
 from dualfield.math.fields import Field
 from dualfield.operations import Operation
@@ -54,8 +55,8 @@ class Signal:
         name: Its name.
         direction: ``input`` or ``output``.
         width: Its bits.
-        role: clock, reset, clear, handshake, word, or the role of a core's port (modulus, a, b,
-            field, size, divide, multiply, square, more, result, k, status), or tag.
+        role: clock, reset, clear, handshake, word, ready, index, or the role of a core's port
+            (modulus, a, b, field, size, divide, multiply, square, more, result, k, status), or tag.
         meaning: Its description in the datasheet.
     """
 
@@ -122,10 +123,31 @@ class Handover:
         """True if the operations are elements of batches."""
         return any(s.role == "more" for s in self.operands)
 
+    @cached_property
+    def word_port(self) -> WordPort | None:
+        """The module into which the bus writes operands word by word; None: it has windows.
+
+        A module with a memory is for registers alone, and has no constant operands.
+        """
+        port = self.core.by_words(self.config) if self.word_bits else None
+        if port and port.index_bits and (self.fixed or not self.has_registers):
+            return None
+        return port
+
     @property
     def by_words(self) -> bool:
-        """True if the bus writes operands word by word into the core's own registers."""
-        return self.word_bits > 0 and self.core.by_words(self.config) is not None
+        """True if the bus writes operands word by word into the core."""
+        return self.word_port is not None
+
+    @property
+    def has_memory(self) -> bool:
+        """True if operands and result are words in a memory of the core."""
+        return self.word_port is not None and self.word_port.index_bits > 0
+
+    @property
+    def more_cycles(self) -> int:
+        """Cycles of an operation beyond those of the core with its operands side by side."""
+        return self.word_port.cycles if self.word_port else 0
 
     @property
     def word_bits(self) -> int:
@@ -149,7 +171,7 @@ class Handover:
     @property
     def module(self) -> str:
         """The module of the project that the bare module instantiates."""
-        return self.core.by_words(self.config) or "" if self.by_words else self.core.top
+        return self.word_port.module if self.word_port else self.core.top
 
     @cached_property
     def fixed(self) -> dict[str, int]:
@@ -205,15 +227,27 @@ class Handover:
         if not self.by_words:
             return self.signals
         words = -(-self.config.bits // self.word_bits)
+        index = self.word_port.index_bits if self.word_port else 0
+        index_bits = index or max((words - 1).bit_length(), 1)
         ports = (
-            ("word_write_i", 3, "of modulus, b, a: the word is written"),
-            ("word_index_i", max((words - 1).bit_length(), 1), "number of the word"),
-            ("word_data_i", self.word_bits, "the word"),
+            Signal("word_write_i", "input", 3, "word", "of modulus, b, a: the word is written"),
+            Signal("word_index_i", "input", index_bits, "word", "number of the word"),
+            Signal("word_data_i", "input", self.word_bits, "word", "the word"),
         )
-        return self._ports(tuple(Signal(n, "input", w, "word", text) for n, w, text in ports))
+        if not self.has_memory:
+            return self._ports(ports)
+        ready = Signal("word_ready_o", "output", 1, "ready", "a word is taken in this cycle")
+        result = (
+            Signal("result_index_i", "input", index_bits, "index", "number of a result word"),
+            Signal("result_word_o", "output", self.word_bits, "result", "that word, a cycle later"),
+            *(s for s in self.results if s.role != "result"),
+        )
+        return self._ports((*ports, ready), result)
 
-    def _ports(self, words: tuple[Signal, ...]) -> tuple[Signal, ...]:
-        """All ports; ``words`` are the ports of the operands that come by words."""
+    def _ports(
+        self, words: tuple[Signal, ...], results: tuple[Signal, ...] = ()
+    ) -> tuple[Signal, ...]:
+        """All ports; ``words`` and ``results`` are those of operands and result by words."""
         by_words = ("modulus", "a", "b") if words else ()
         return (
             Signal("clk_i", "input", 1, "clock", "clock"),
@@ -225,7 +259,7 @@ class Handover:
             *(s for s in self.operands if s.role not in by_words),
             Signal("out_valid_o", "output", 1, "handshake", "a result is offered"),
             Signal("out_ready_i", "input", 1, "handshake", "the user takes a result"),
-            *self.results,
+            *(results or self.results),
             Signal("fault_o", "output", 1, "fault", FAULT_MEANING),
         )
 

@@ -69,7 +69,7 @@ def manifest(h: Handover, files: Mapping[str, str], measure: str | None = None) 
         "bus": h.bus,
         "word": bus_words.packets(h).word if h.bus == "words" else h.word or None,
         **({"privileged": True} if h.privileged else {}),
-        "latency": list(h.config.latency()),
+        "latency": [cycles + h.more_cycles for cycles in h.config.latency()],
         **({"interval": h.config.interval()} if h.config.overlaps else {}),
         "rtl_checksum": h.config.checksum(),
         "files": {name: digest(text) for name, text in sorted(files.items())},

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from dualfield.catalog import hierarchy
+from dualfield.catalog.parameter import Constant, literal
 from dualfield.generate import bus, header, verilog
 from dualfield.generate.handover import Handover
 from dualfield.generate.render import ranged, render, vector
@@ -110,7 +111,7 @@ def top(h: Handover) -> str:
     pins |= {name: f"{widths[name]}'h{value:x}" for name, value in h.fixed.items()}
     if h.core.tagged and not h.config.tag_bits:
         pins |= {"tag_i": "1'b0", "tag_o": "unused_tag"}
-    if h.by_words:
+    if h.by_words and not h.has_memory:
         pins.setdefault("modulus_i", f"{widths['modulus_i']}'h0")
     columns = max(len(ranged(signal.width)) for signal in h.bare_signals)
     unused_tag = pins.get("tag_o") == "unused_tag"
@@ -125,8 +126,14 @@ def top(h: Handover) -> str:
     )
 
 
+def _text(value: int) -> str:
+    return vector(value) if isinstance(value, Constant) and value.bits else literal(value)
+
+
 def _parameters(h: Handover) -> dict[str, str]:
     """Parameters of the core as text."""
+    if h.word_port and h.word_port.parameters:
+        return {name: _text(value) for name, value in h.word_port.parameters.items()}
     values = {name: h.config.constant(name, value) for name, value in h.config.hdl().items()}
     values |= {name: vector(c) for name, c in h.core.derived(h.config).items() if c.bits}
     if h.by_words:

@@ -14,6 +14,7 @@ from dualfield.catalog.parameter import (
     WIPE,
     Parameter,
 )
+from dualfield.catalog.word_port import WordPort
 from dualfield.models import divstep, divstep_gf2m
 from dualfield.models.outcome import Outcome
 
@@ -87,7 +88,7 @@ def _words_latency(config: Configuration) -> tuple[int, int]:
     return (cycles + _check_cycles(config),) * 2
 
 
-def _by_words(config: Configuration) -> str | None:
+def _by_words(config: Configuration) -> WordPort | None:
     """Return the module whose GF(p) array loads words into its registers.
 
     It does one step per cycle, takes its modulus from a port, has no check of the result, and wipes
@@ -96,7 +97,7 @@ def _by_words(config: Configuration) -> str | None:
     values = config.values
     plain = not _binary(config) and values.get("StepsPerCycle", 1) == 1 and not values["Check"]
     plain = plain and bool(values["Wipe"]) and not config.modulus
-    return "df_divstep_words" if plain else None
+    return WordPort("df_divstep_words") if plain else None
 
 
 def _constraint(config: Configuration) -> str | None:

@@ -12,6 +12,8 @@ from dualfield.catalog.parameter import (
     Parameter,
 )
 from dualfield.catalog.prime_forms import MAX_BITS, WORD
+from dualfield.catalog.prime_port import Slice, in_order, word_port
+from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_any_scalar import AnyScalar
 from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
@@ -42,6 +44,15 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
         "Program": Constant(own.program.parameter, BITS * len(words)),
         "Latency": Constant(own.cycles),
     }
+
+
+def _by_words(config: Configuration) -> WordPort | None:
+    own, n = scalar(config), config.bits
+    point = (*in_order("a", n, 2), Slice("a", 2 * n, 1))
+    inputs = (Slice("b", 0, n), *in_order("modulus", n, 3), *point)
+    outputs = [(s.first, s.bits) for s in point]
+    parameters = {"AnyModulus": 1, "Spare": own.engine.spare}
+    return word_port(config, own.engine.build.width, inputs, outputs, parameters)
 
 
 CORES = (
@@ -102,5 +113,6 @@ CORES = (
         small={"Multipliers": 2, "Word": 4},
         wiped=lambda c: scalar(c).wipe + 1,
         derived=_derived,
+        by_words=_by_words,
     ),
 )

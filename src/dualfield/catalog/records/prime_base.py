@@ -8,8 +8,11 @@ from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Constant
 from dualfield.catalog.prime_forms import MAX_BITS
 from dualfield.catalog.prime_parameters import WORDS_AND_MULTIPLIERS
+from dualfield.catalog.prime_port import Slice, most_multipliers, word_port
+from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_base import Fixed
+from dualfield.programs.prime_engine.comb_program import SPARE
 from dualfield.programs.prime_engine.instruction import BITS
 
 
@@ -49,6 +52,14 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
     }
 
 
+def _by_words(config: Configuration) -> WordPort | None:
+    n = config.bits
+    parameters = {"Multipliers": most_multipliers(config), "Spare": SPARE}
+    outputs = ((0, n), (n, n), (2 * n, 1))
+    numbers = (Slice("a", 0, n),)
+    return word_port(config, fixed(config).build.width, numbers, outputs, parameters)
+
+
 CORES = (
     Core(
         id="base-mul",
@@ -82,5 +93,6 @@ CORES = (
         usual_modulus=lambda bits: fixed_point.usual_curve(bits)["Modulus"],
         complete=fixed_point.complete,
         derived=_derived,
+        by_words=_by_words,
     ),
 )

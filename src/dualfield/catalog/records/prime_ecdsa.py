@@ -13,8 +13,11 @@ from dualfield.catalog.parameter import (
     Parameter,
 )
 from dualfield.catalog.prime_parameters import WORDS_AND_MULTIPLIERS
+from dualfield.catalog.prime_port import Slice, in_order, most_multipliers, word_port
+from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_ecdsa import Ecdsa
+from dualfield.programs.prime_engine.comb_program import SPARE
 from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
 
 MOST_BITS = 521
@@ -69,6 +72,15 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
     }
 
 
+def _by_words(config: Configuration) -> WordPort | None:
+    own, n = ecdsa(config), config.bits
+    first, second, x, y = in_order("b", n, 4)
+    parameters = {"Multipliers": most_multipliers(config), "Spare": SPARE, "Exact": 1}
+    parameters |= {"Operations": OPERATIONS, "OperationFirst": n}
+    numbers = (first, second, Slice("a", 0, n), x, y)
+    return word_port(config, own.build.width, numbers, ((0, n), (n, n)), parameters)
+
+
 CORES = (
     Core(
         id="ecdsa",
@@ -113,5 +125,6 @@ CORES = (
         usual_modulus=lambda bits: fixed_point.usual_curve(bits)["Modulus"],
         complete=fixed_point.complete,
         derived=_derived,
+        by_words=_by_words,
     ),
 )

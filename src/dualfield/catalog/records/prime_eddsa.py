@@ -18,6 +18,8 @@ from dualfield.catalog.prime_parameters import (
     WORDS_AND_MULTIPLIERS,
     scarce_multipliers,
 )
+from dualfield.catalog.prime_port import in_order, most_multipliers, word_port
+from dualfield.catalog.word_port import WordPort
 from dualfield.host.errors import UsageError
 from dualfield.math.edwards import ED448, ED25519, Edwards, curve_over, encoding_bits
 from dualfield.math.moduli import is_prime
@@ -127,6 +129,14 @@ def _switch(name: str, doc: str, phrase: str) -> Parameter:
     return Parameter(name, "", 0, doc, maximum=1, phrase=phrase)
 
 
+def _by_words(config: Configuration) -> WordPort | None:
+    own, e = eddsa(config), encoding_bits(config.bits)
+    parameters = {"Multipliers": most_multipliers(config), "Exact": 1}
+    parameters |= {"Operations": len(OPERATIONS)}
+    numbers = in_order("b", e, max(INPUTS))
+    return word_port(config, own.engine.build.width, numbers, ((0, e),), parameters)
+
+
 CORES = (
     Core(
         id="eddsa",
@@ -176,5 +186,6 @@ CORES = (
         wiped=lambda c: eddsa(c).wipe + 1,
         usual_modulus=_usual_modulus,
         derived=_derived,
+        by_words=_by_words,
     ),
 )

@@ -20,7 +20,9 @@ from dualfield.catalog.prime_parameters import (
     WORDS_AND_MULTIPLIERS,
     scarce_multipliers,
 )
+from dualfield.catalog.prime_port import Slice, in_order, most_multipliers, word_port
 from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
+from dualfield.catalog.word_port import WordPort
 from dualfield.math.fields import NAMED
 from dualfield.math.moduli import is_prime, is_prime_order
 from dualfield.math.weierstrass import singular
@@ -140,6 +142,16 @@ def _scalar_bits(config: Configuration) -> int:
     return config.bits + randoms(config.protect) * random_bits(config.bits, config.values)
 
 
+def _by_words(config: Configuration) -> WordPort | None:
+    own, n = scalar(config), config.bits
+    drawn = in_order("b", random_bits(n, config.values), randoms(config.protect), first=n)
+    coordinates = in_order("a", n, 2 if own.affine else 1)
+    inputs = (Slice("b", 0, n), *drawn, *coordinates, Slice("a", 2 * n, 1))
+    outputs = (*((s.first, n) for s in coordinates), (2 * n, 1))
+    parameters = {"Multipliers": most_multipliers(config), "Spare": own.multiplier.spare}
+    return word_port(config, own.build.width, inputs, outputs, parameters)
+
+
 CORES = (
     Core(
         id="scalar-mul-prime",
@@ -213,5 +225,6 @@ CORES = (
         wiped=lambda c: scalar(c).wipe + 1,
         usual_modulus=usual_modulus,
         derived=_derived,
+        by_words=_by_words,
     ),
 )

@@ -11,6 +11,8 @@ from dualfield.catalog.parameter import (
     Constant,
     Parameter,
 )
+from dualfield.catalog.prime_port import Slice, word_port
+from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_power import MOST_OPERAND, Power
 from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
@@ -83,6 +85,13 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
     }
 
 
+def _by_words(config: Configuration) -> WordPort | None:
+    n = config.bits
+    inputs = [Slice(role, 0, n) for role in ("modulus", "a", "b")]
+    width = power(config).engine.build.width
+    return word_port(config, width, inputs, ((0, n),), {"AnyModulus": 1})
+
+
 CORES = (
     Core(
         id="modexp-words",
@@ -113,5 +122,6 @@ CORES = (
         small={"Multipliers": 2, "Word": 4},
         wiped=lambda c: power(c).wipe + 1,
         derived=_derived,
+        by_words=_by_words,
     ),
 )
