@@ -18,7 +18,7 @@ module df_jump_inverse_constant_time #(
   input logic                       wipe_i,
   input logic [SizeWidth-1:0]       size_i,
   input df_jump_inverse_pkg::slot_t slot_i,
-  input logic [31:0]                in_data_i [2],
+  input logic [31:0]                word_i [2],
   input logic [1:0][31:0]           results_i [2]
 );
 
@@ -41,6 +41,7 @@ module df_jump_inverse_constant_time #(
     logic [4:0]                   row [2];
     logic [1:0]                   operand [2], x_place [2], y_place [2];
     logic [12:0]                  pulses [2];
+    logic [3:0]                   flags [2];
     df_jump_inverse_pkg::slot_t   slot [2];
     df_jump_inverse_pkg::matrix_e matrix [2];
 
@@ -55,7 +56,7 @@ module df_jump_inverse_constant_time #(
         .load_i,
         .wipe_i,
         .size_i,
-        .in_data_i(in_data_i[i][Word-1:0]),
+        .word_i(word_i[i][Word-1:0]),
         .tick_o(tick),
         .phase_zero_o(phase_zero),
         .phase_o(phase[i]),
@@ -82,12 +83,14 @@ module df_jump_inverse_constant_time #(
         .status_o(status)
       );
 
-      assign row[i]     = u_dut.row_q;
-      assign operand[i] = u_dut.operand_q;
-      assign index[i]   = u_dut.index_q;
+      assign row[i]     = u_dut.u_program.row_q;
+      assign operand[i] = u_dut.u_program.operand_q;
+      assign index[i]   = u_dut.u_program.index_q;
       assign ends[i]    = u_dut.last_q;
       assign size[i]    = u_dut.size_q;
-      assign count[i]   = u_dut.count_q;
+      assign count[i]   = u_dut.u_program.count_q;
+      assign flags[i]   = {u_dut.u_program.ends_q, u_dut.stage_q.modulus, u_dut.stage_q.divisor,
+                           u_dut.stage_q.read};
       assign pulses[i]  = {tick, phase_zero, load_matrix, check, last, load_x, load_y, modulus,
                           divisor, take, u_dut.read_q, u_dut.offer_q, u_dut.give_q};
     end
@@ -97,9 +100,11 @@ module df_jump_inverse_constant_time #(
         assert (row[0] == row[1] && operand[0] == operand[1] && index[0] == index[1]);
         assert (ends[0] == ends[1] && size[0] == size[1] && phase[0] == phase[1]);
         // The count is set in the first row.
-        if (row[0] != 5'd1 || index[0] != '0 || operand[0] != '0 || phase[0] != '0) begin
+        if (row[0] != 5'd0 || index[0] != '0 || operand[0] != '0 || phase[0] != '0) begin
           assert (count[0] == count[1]);
+          if (row[0] != 5'd0) assert (gen_copy[0].u_dut.u_program.last_jump_q == gen_copy[1].u_dut.u_program.last_jump_q);
         end
+        assert (flags[0] == flags[1]);
         assert (pulses[0] == pulses[1] && slot[0] == slot[1] && matrix[0] == matrix[1]);
         assert (x_place[0] == x_place[1] && y_place[0] == y_place[1] && place[0] == place[1]);
         assert (gen_copy[0].done == gen_copy[1].done);

@@ -48,6 +48,7 @@ module df_jump_inverse_scale #(
     if (started_q) begin
       for (int unsigned i = 0; i < 17; i++) assert (most_q[i] == (u_dut.count_q == 5'(i)));
       assert (u_dut.count_q <= 5'd16);
+      assert (u_dut.free_q || !u_dut.may_q);
       if (!u_dut.free_q) begin
         assert (matrix[0] == {1'b0, most_q} && matrix[1] == '0 && matrix[3] == 18'd1);
         assert (!matrix[2][17] && matrix[2][16:0] < most_q);

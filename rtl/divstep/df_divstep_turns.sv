@@ -18,7 +18,7 @@
 // Cycles    from the transfer of the first word to out_valid_o, whatever the operands, if words
 //           come whenever they are taken: 3 Words + 2 turn + T + Scale N + K + 13, T divsteps, K
 //           segments, turn - 1 cycles between two operands (df_divstep_pkg). N = 256, Word = 32,
-//           Segment = 30, Scale = 0: 645.
+//           Segment = 38, Scale = 0: 641.
 // Handshake as in docs/reference/handshake.md, but a word is what transfers at the operands' side:
 //           in_ready_o is 1 where one is taken, and falls between two operands too. The first word
 //           after a result is taken in the cycle after the result transfers, or later. clear_i
@@ -29,7 +29,7 @@ module df_divstep_turns #(
   parameter int unsigned N          = 256,  // width, 3 to 4096
   parameter int unsigned Word       = 32,   // bits of a word, 1 to 64
   parameter int unsigned Result     = df_result_pkg::ResultPlain,  // not ResultAlmost
-  parameter int unsigned Segment    = 30,   // bits of a segment, 2 to 4096
+  parameter int unsigned Segment    = 38,   // bits of a segment, 2 to 4096
   parameter int unsigned Technology = 0,    // df_tech_pkg
   parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame
   parameter bit          Check       = 1'b0,  // 1: check the result, see df_divstep_gfp_check

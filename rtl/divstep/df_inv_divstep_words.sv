@@ -18,7 +18,7 @@
 //           result stays in the array, which withdraws it in the cycle of a mismatch or a fault.
 // Cycles    from the transfer of the operands to out_valid_o, whatever the operands and the
 //           modulus, refused ones included: those of df_divstep_turns and 2.
-//           N = 256, Word = 32, Segment = 30, Scale = 0: 647.
+//           N = 256, Word = 32, Segment = 38, Scale = 0: 643.
 // Handshake as in docs/reference/handshake.md. Wiping takes one cycle.
 // Timing    constant.
 
@@ -26,7 +26,7 @@ module df_inv_divstep_words #(
   parameter int unsigned N           = 256,  // width, 3 to 4096
   parameter int unsigned Word        = 32,   // bits of a word, 1 to 64
   parameter int unsigned Result      = df_result_pkg::ResultPlain,  // not ResultAlmost
-  parameter int unsigned Segment     = 30,   // bits of a segment, 2 to 4096
+  parameter int unsigned Segment     = 38,   // bits of a segment, 2 to 4096
   parameter int unsigned Technology  = 0,    // df_tech_pkg
   parameter bit          MaskOutputs = 1'b0,  // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks = 1'b0,  // 1: check the control, see df_frame

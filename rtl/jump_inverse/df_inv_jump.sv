@@ -19,12 +19,12 @@
 //           is held. Not seen: errors that 15 divides.
 // Public    Wipe = 0: operands, result and the words read keep their values after clear_i; the
 // data      memories and the control are wiped all the same.
-// Cycles    T (J (5 L + 2) + 11 L + 10 D + 15) + 1 from the transfer of the operands to
+// Cycles    T (J (5 L + 2) + 11 L + 10 D + 14) + 1 from the transfer of the operands to
 //           out_valid_o, with T = max(1, 4 / Multipliers), L = max(5, floor((n + 9 + W) / (2 W)) +
 //           1), D the same of MaxBits, W = 32 with 8 multipliers, else 16, and J = floor(16 n /
 //           111) + 1. A size out of range counts as n = 0. Refused operands take as many.
 // Handshake as in docs/reference/handshake.md. clear_i wipes every register; the words of the
-//           memories, and what is read of them meanwhile, are wiped in the T (8 D + 7) cycles after
+//           memories, and what is read of them meanwhile, are wiped in the T (8 D + 9) cycles after
 //           it, or by the operands of the next operation, which may follow at once.
 // Timing    constant: the cycle count depends on size_i alone.
 

@@ -7,7 +7,7 @@
 //                    = sum of its words - its sign
 //
 // Stages, as in df_jump_inverse_datapath: factors and words of stage C, their residues in stage D,
-// those of the rows in stage E, their sums in stage F beside the sums of the lanes.
+// those of the rows in stages E and F, their sums in stage G beside the sums of the lanes.
 //
 // Fault     mismatch_o, from the cycle after the highest word until restart_i: a row differs, or
 //           the 16 bits that a row loses were not 0. The second finds matrices and multiples of M
@@ -26,12 +26,12 @@ module df_jump_inverse_check #(
   input  logic [3:0][Factor-1:0]     factors_i,  // stage C
   input  logic [Word:0]              x_i,
   input  logic [Word:0]              y_i,
-  input  logic                       hold_i,     // stage E, see df_jump_inverse_lane
+  input  logic                       add_i,      // stage F, see df_jump_inverse_lane
   input  logic                       first_i,
-  input  logic                       part_i,     // stage F, see df_jump_inverse_pkg::slot_t
+  input  logic                       part_i,     // stage G, see df_jump_inverse_pkg::slot_t
   input  logic                       empty_i,
   input  logic                       last_i,
-  input  logic [1:0][Word-1:0]       results_i,  // stage F
+  input  logic [1:0][Word-1:0]       results_i,  // stage G
   input  logic [1:0][Jump-1:0]       low_i,
   output logic                       mismatch_o
 );
@@ -78,7 +78,7 @@ module df_jump_inverse_check #(
 
   residue_t       x_q, y_q;
   residue_t [3:0] factors_q;
-  residue_t [1:0] row_q, expected_q, words_q, words;
+  residue_t [1:0] row_q, row_f_q, expected_q, words_q, words;
   logic     [1:0] differs;
 
   always_ff @(posedge clk_i) begin
@@ -100,8 +100,9 @@ module df_jump_inverse_check #(
 
     always_ff @(posedge clk_i) begin
       if (phase_zero_i) begin
-        if (!hold_i) begin
-          expected_q[i] <= add(first_i ? 4'd0 : expected_q[i], row_q[i]);
+        row_f_q[i] <= row_q[i];
+        if (add_i) begin
+          expected_q[i] <= add(first_i ? 4'd0 : expected_q[i], row_f_q[i]);
         end
         if (part_i) words_q[i] <= empty_i ? 4'd0 : words[i];
       end

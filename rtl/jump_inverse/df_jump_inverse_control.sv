@@ -22,7 +22,7 @@ module df_jump_inverse_control #(
   input  logic                         load_i,
   input  logic                         wipe_i,
   input  logic [SizeWidth-1:0]         size_i,
-  input  logic [Word-1:0]              in_data_i,
+  input  logic [Word-1:0]              word_i,  // of the slot in stage A
 
   // Datapath
   output logic                         tick_o,
@@ -54,16 +54,9 @@ module df_jump_inverse_control #(
 );
 
   localparam int unsigned PlaceBits = $clog2(Word);
-  localparam int unsigned CountBits = SizeWidth + 4;  // bits of 16 times the size
 
-  localparam logic [IndexBits-1:0] IndexTop  = IndexBits'(2 * Groups - 1);
-  localparam logic [IndexBits-1:0] IndexWait = IndexBits'(32'd3);
-
-  // Index at which the new words 0 of d and e are in the memories: the inverse is multiplied then.
-  localparam logic [IndexBits-1:0] IndexInvert = IndexBits'(32'd5);
-
-  // Index at which the last word of the result goes out, three slots after it is read.
-  localparam logic [IndexBits-1:0] IndexDone = IndexBits'(32'd2);
+  // Index at which the last word of the result goes out, four slots after its slot.
+  localparam logic [IndexBits-1:0] IndexDone = IndexBits'(32'd3);
 
   ///////////
   // Slots //
@@ -145,183 +138,99 @@ module df_jump_inverse_control #(
   // Program //
   /////////////
 
-  df_jump_inverse_pkg::row_e row_q, row_next, following_row;
-  logic [IndexBits-1:0]      index_q, index_next, index_d;
-  logic [1:0]                operand_q, operand_next, operand_d;
-  logic                      ends, short_row, long_row, corrected, final_word, next_jump, halting;
+  df_jump_inverse_pkg::row_e row;
+  logic [IndexBits-1:0]      index, place, index_end;
+  logic [1:0]                operand;
+  logic                      wiping, simple, corrected, low, inverts, ends;
+  logic                      program_fault, findings_fault, stage_fault, operand_fault;
 
-  assign halting = row_q == df_jump_inverse_pkg::RowWipe3;
-
-  always_comb begin
-    short_row = row_q == df_jump_inverse_pkg::RowWait || row_q == df_jump_inverse_pkg::RowDrain;
-    long_row  = row_q < df_jump_inverse_pkg::RowCheck || row_q >= df_jump_inverse_pkg::RowResult;
-    corrected = row_q == df_jump_inverse_pkg::RowCheck || row_q == df_jump_inverse_pkg::RowZero ||
-                row_q == df_jump_inverse_pkg::RowD || row_q == df_jump_inverse_pkg::RowLast;
-  end
-
-  // operand_q: the operand of the slot. 0: M, 1 and 2: first and second word of a pair, 3: -1 / M.
-  always_comb begin
-    final_word = index_q == (long_row ? IndexTop : short_row ? IndexWait : last_q);
-    operand_d  = operand_q;
-    index_d    = index_q + 1'b1;
-    ends       = final_word;
-    if (row_q == df_jump_inverse_pkg::RowLow || row_q == df_jump_inverse_pkg::RowLowLast) begin
-      ends = 1'b1;
-    end else if (row_q == df_jump_inverse_pkg::RowModulus) begin
-      operand_d[0] = ~operand_q[0];
-      ends         = final_word & operand_q[0];
-      if (!operand_q[0]) index_d = index_q;
-    end else if (corrected) begin
-      ends = 1'b0;
-      case (operand_q)
-        2'd0: begin
-          operand_d = 2'd1;
-          index_d   = index_q;
-        end
-        2'd1: operand_d = 2'd2;
-        2'd2: begin
-          operand_d = (index_q == IndexInvert) ? 2'd3 : 2'd0;
-          ends      = final_word;
-        end
-        default: begin
-          operand_d = 2'd0;
-          index_d   = index_q;
-        end
-      endcase
-    end
-    if (ends) begin
-      index_d   = '0;
-      operand_d = '0;
-    end
-  end
-
-  logic [4:0] row_up;
-
-  df_count_up #(.Bits(5)) u_next_row (.value_i(row_q), .next_o(row_up));
-
-  assign following_row = next_jump ? df_jump_inverse_pkg::RowLow :
-                         df_jump_inverse_pkg::row_e'(row_up);
-
-  always_comb begin
-    row_next     = row_q;
-    index_next   = index_q;
-    operand_next = operand_q;
-    if (wipe_i) begin
-      row_next     = df_jump_inverse_pkg::RowWipe0;
-      index_next   = '0;
-      operand_next = '0;
-    end else if (load_i) begin
-      row_next     = df_jump_inverse_pkg::RowModulus;
-      index_next   = '0;
-      operand_next = '0;
-    end else if (tick_o && !(halting && final_word)) begin
-      index_next   = index_d;
-      operand_next = operand_d;
-      if (ends) row_next = following_row;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    row_q     <= row_next;
-    index_q   <= index_next;
-    operand_q <= operand_next;
-  end
-
-  assign index_o = (corrected && operand_q == 2'd0) ||
-                   (row_q == df_jump_inverse_pkg::RowModulus && operand_q[0]) ?
-                   {1'b0, index_q[IndexBits-1:1]} :
-                   (corrected && operand_q == 2'd3) ? '0 : index_q;
-
-  logic program_fault, findings_fault;
-
-  // Number of remaining jumps, times 111.
-  logic [CountBits-1:0] count_q, count_next, count_less;
-  logic                 borrow;
-
-  assign {borrow, count_less} = {1'b0, count_q} - (CountBits + 1)'(df_jump_inverse_pkg::Loss);
-  assign next_jump = row_q == df_jump_inverse_pkg::RowD && !borrow;
-
-  always_comb begin
-    count_next = count_q;
-    if (wipe_i) count_next = '0;
-    else if (row_q == df_jump_inverse_pkg::RowModulus) count_next = {size_q, 4'd0};
-    else if (tick_o && ends && row_q == df_jump_inverse_pkg::RowD) count_next = count_less;
-  end
-
-  always_ff @(posedge clk_i) begin
-    count_q <= count_next;
-  end
-
-  df_parity #(.Bits(7 + IndexBits + CountBits), .FaultChecks(FaultChecks)) u_parity (
-    .clk_i,
-    .next_i({row_next, index_next, operand_next, count_next}),
-    .value_i({row_q, index_q, operand_q, count_q}),
+  df_jump_inverse_program #(
+    .SizeWidth(SizeWidth), .IndexBits(IndexBits), .IndexTop(2 * Groups - 1),
+    .FaultChecks(FaultChecks)
+  ) u_program (
+    .clk_i, .load_i, .wipe_i,
+    .tick_i(tick_o),
+    .size_i(size_q),
+    .last_i(last_q),
+    .row_o(row),
+    .wiping_o(wiping),
+    .simple_o(simple),
+    .corrected_o(corrected),
+    .low_o(low),
+    .inverts_o(inverts),
+    .index_o(index),
+    .index_end_o(index_end),
+    .operand_o(operand),
+    .ends_o(ends),
     .fault_o(program_fault)
   );
 
-  assign fault_o = program_fault | size_fault | last_fault | findings_fault | phase_fault;
+  // A pair of words of M is at one place in both memories.
+  assign place = (corrected && operand == 2'd0) ||
+                 (row == df_jump_inverse_pkg::RowModulus && operand[0]) ?
+                 {1'b0, index[IndexBits-1:1]} : index;
+
+  assign fault_o = program_fault | size_fault | last_fault | findings_fault | phase_fault |
+                   stage_fault | operand_fault;
 
   ///////////////////////
   // Controls of slots //
   ///////////////////////
 
-  logic simple, part;
+  df_jump_inverse_pkg::slot_t   slot;
+  df_jump_inverse_pkg::matrix_e matrix;
+  logic                         part, load_matrix;
+  logic [1:0]                   x_place, y_place;
 
-  assign simple = row_q == df_jump_inverse_pkg::RowScale || row_q == df_jump_inverse_pkg::RowF;
-  assign part   = simple || (corrected && (operand_q == 2'd1 || operand_q == 2'd2));
+  assign part   = (simple && !operand[0]) || (corrected && operand != '0);
 
   always_comb begin
-    slot_o         = '0;
-    slot_o.correct = corrected && operand_q == 2'd0;
-    slot_o.invert  = corrected && operand_q == 2'd3;
-    slot_o.low     = row_q == df_jump_inverse_pkg::RowLow ||
-                     row_q == df_jump_inverse_pkg::RowLowLast;
-    slot_o.first   = (!simple && !corrected) || (index_q == '0 && (simple || slot_o.correct));
-    slot_o.keep    = corrected && operand_q == 2'd1;
-    slot_o.top     = part && index_q == {last_q[IndexBits-1:1], 1'b0};
-    slot_o.part    = part;
-    slot_o.empty   = part && index_q == '0;
-    slot_o.start   = part && index_q == IndexBits'(1'b1);
-    slot_o.last    = part && index_q == last_q;
-    slot_o.write   = part && row_q != df_jump_inverse_pkg::RowCheck;
-    slot_o.second  = corrected;
+    slot         = '0;
+    slot.correct = (corrected && operand == '0) || (inverts && operand[0]);
+    slot.low     = low || (inverts && operand[0]);
+    slot.first   = index == '0 && (simple || slot.correct);
+    slot.keep    = corrected && operand[0];
+    slot.top     = part && index == index_end;
+    slot.part    = part;
+    slot.empty   = part && index == '0;
+    slot.start   = part && index == IndexBits'(1'b1);
+    slot.last    = part && ends;
+    slot.write   = part && row != df_jump_inverse_pkg::RowCheck;
+    slot.second  = corrected;
   end
 
   always_comb begin
-    matrix_o = df_jump_inverse_pkg::MatrixJump;
-    if (row_q == df_jump_inverse_pkg::RowCheck) matrix_o = df_jump_inverse_pkg::MatrixCheck;
-    if (row_q == df_jump_inverse_pkg::RowZero) matrix_o = df_jump_inverse_pkg::MatrixZero;
-    if (row_q == df_jump_inverse_pkg::RowLowLast) matrix_o = df_jump_inverse_pkg::MatrixLast;
-    load_matrix_o = slot_o.low;
-    if (row_q == df_jump_inverse_pkg::RowCheck || row_q == df_jump_inverse_pkg::RowZero ||
-        row_q == df_jump_inverse_pkg::RowScale) begin
-      load_matrix_o = index_q == '0 && operand_q == '0;
+    matrix = df_jump_inverse_pkg::MatrixJump;
+    if (row == df_jump_inverse_pkg::RowCheck) matrix = df_jump_inverse_pkg::MatrixCheck;
+    if (row == df_jump_inverse_pkg::RowZero) matrix = df_jump_inverse_pkg::MatrixZero;
+    if (row == df_jump_inverse_pkg::RowLowLast) matrix = df_jump_inverse_pkg::MatrixLast;
+    load_matrix = low;
+    if (row == df_jump_inverse_pkg::RowCheck || row == df_jump_inverse_pkg::RowZero ||
+        row == df_jump_inverse_pkg::RowScale) begin
+      load_matrix = index == '0 && operand == '0;
     end
   end
-
-  assign check_o = row_q == df_jump_inverse_pkg::RowCheck;
-  assign last_o  = row_q == df_jump_inverse_pkg::RowLast;
 
   // Places 0: f, g; 1: d, e; 2: M; 3: nothing.
   always_comb begin
-    x_place_o = 2'd0;
-    y_place_o = 2'd0;
-    if (row_q == df_jump_inverse_pkg::RowModulus) begin
-      x_place_o = {operand_q[0], 1'b0};
-      y_place_o = 2'd2;
+    x_place = 2'd0;
+    y_place = 2'd0;
+    if (row == df_jump_inverse_pkg::RowModulus) begin
+      x_place = {operand[0], 1'b0};
+      y_place = 2'd2;
     end
-    if (row_q == df_jump_inverse_pkg::RowDividend || corrected ||
-        row_q == df_jump_inverse_pkg::RowResult || row_q == df_jump_inverse_pkg::RowWipe1) begin
-      x_place_o = 2'd1;
-      y_place_o = {1'b0, row_q != df_jump_inverse_pkg::RowCheck};
+    if (row == df_jump_inverse_pkg::RowDividend || corrected || low ||
+        row == df_jump_inverse_pkg::RowResult || row == df_jump_inverse_pkg::RowWipe1) begin
+      x_place = 2'd1;
+      y_place = {1'b0, row != df_jump_inverse_pkg::RowCheck};
     end
-    if (slot_o.correct || row_q == df_jump_inverse_pkg::RowWipe2) begin
-      x_place_o = 2'd2;
-      y_place_o = 2'd2;
+    if ((corrected && operand == '0) || row == df_jump_inverse_pkg::RowWipe2) begin
+      x_place = 2'd2;
+      y_place = 2'd2;
     end
-    if (halting) begin
-      x_place_o = 2'd3;
-      y_place_o = 2'd3;
+    if (row == df_jump_inverse_pkg::RowWipe3) begin
+      x_place = 2'd3;
+      y_place = 2'd3;
     end
   end
 
@@ -329,45 +238,101 @@ module df_jump_inverse_control #(
   // Operands //
   //////////////
 
-  logic wiping, modulus, divisor, dividend;
+  logic modulus, divisor, dividend;
 
-  assign modulus  = row_q == df_jump_inverse_pkg::RowModulus;
-  assign divisor  = row_q == df_jump_inverse_pkg::RowDivisor;
-  assign dividend = row_q == df_jump_inverse_pkg::RowDividend;
-  assign wiping   = row_q >= df_jump_inverse_pkg::RowWipe0;
+  assign modulus  = row == df_jump_inverse_pkg::RowModulus;
+  assign divisor  = row == df_jump_inverse_pkg::RowDivisor;
+  assign dividend = row == df_jump_inverse_pkg::RowDividend;
 
-  assign load_x_o  = wiping | dividend | (modulus & ~(operand_q[0] & index_q[0]));
-  assign load_y_o  = wiping | dividend | divisor | (modulus & operand_q[0] & index_q[0]);
-  assign take_o    = tick_o & ((modulus & operand_q[0]) | divisor | dividend);
-  assign modulus_o = tick_o & modulus & (index_q == '0) & ~operand_q[0];
-  assign divisor_o = tick_o & divisor & (index_q == '0);
+  assign take_o = tick_o & ((modulus & operand[0]) | divisor | dividend);
 
-  // Bits from n on of an operand must be 0; of the modulus, bits above the lowest must not be.
-  logic            is_top, seen_top_q, seen_top_d, too_long, above_one_q, above_one_d;
-  logic [Word-1:0] above;
+  /////////////
+  // Stage A //
+  /////////////
 
-  assign is_top   = index_q == top_word;
-  assign above    = ({Word{1'b1}} << (32'(size_q) & (Word - 1))) & {Word{is_top}};
-  assign too_long = (in_data_i & (above | {Word{seen_top_q}})) != '0;
+  typedef struct packed {
+    df_jump_inverse_pkg::slot_t   slot;
+    df_jump_inverse_pkg::matrix_e matrix;
+    logic                         load_matrix, check, last, load_x, load_y, modulus, divisor, read;
+    logic                         take, of_modulus, lowest, top, final_word;
+    logic [1:0]                   x_place, y_place;
+    logic [IndexBits-1:0]         index;
+  } stage_t;
+
+  localparam int unsigned StageBits = df_jump_inverse_pkg::SlotBits + 19 + IndexBits;
+
+  stage_t stage_q, stage_d;
 
   always_comb begin
-    seen_top_d  = seen_top_q;
-    above_one_d = above_one_q;
-    if (take_o) begin
-      seen_top_d = (seen_top_q | is_top) & ~ends;
-      if (modulus) begin
-        above_one_d = above_one_q | (in_data_i[Word-1:1] != '0) | (in_data_i[0] & index_q != '0);
-      end
-    end
-    if (wipe_i || load_i) {seen_top_d, above_one_d} = '0;
+    stage_d             = '0;
+    stage_d.slot        = slot;
+    stage_d.matrix      = matrix;
+    stage_d.load_matrix = load_matrix;
+    stage_d.check       = row == df_jump_inverse_pkg::RowCheck;
+    stage_d.last        = row == df_jump_inverse_pkg::RowLast;
+    stage_d.load_x      = wiping | dividend | (modulus & ~(operand[0] & index[0]));
+    stage_d.load_y      = wiping | dividend | divisor | (modulus & operand[0] & index[0]);
+    stage_d.modulus     = modulus & (index == '0) & ~operand[0];
+    stage_d.divisor     = divisor & (index == '0);
+    stage_d.read        = row == df_jump_inverse_pkg::RowResult;
+    stage_d.take        = take_o;
+    stage_d.of_modulus  = modulus;
+    stage_d.lowest      = index == '0;
+    stage_d.top         = index == top_word;
+    stage_d.final_word  = ends;
+    stage_d.x_place     = x_place;
+    stage_d.y_place     = y_place;
+    stage_d.index       = place;
+    if (wipe_i || load_i) stage_d = '0;
   end
+
+  always_ff @(posedge clk_i) if (wipe_i || load_i || tick_o) stage_q <= stage_d;
+
+  df_parity_held #(.Bits(StageBits), .FaultChecks(FaultChecks)) u_stage_parity (
+    .clk_i,
+    .write_i(wipe_i | load_i | tick_o),
+    .next_i(stage_d),
+    .value_i(stage_q),
+    .fault_o(stage_fault)
+  );
+
+  assign slot_o        = stage_q.slot;
+  assign matrix_o      = stage_q.matrix;
+  assign load_matrix_o = stage_q.load_matrix;
+  assign check_o       = stage_q.check;
+  assign last_o        = stage_q.last;
+  assign load_x_o      = stage_q.load_x;
+  assign load_y_o      = stage_q.load_y;
+  assign modulus_o     = tick_o & stage_q.modulus;
+  assign divisor_o     = tick_o & stage_q.divisor;
+  assign x_place_o     = stage_q.x_place;
+  assign y_place_o     = stage_q.y_place;
+  assign index_o       = stage_q.index;
+
+  logic bad, range, above_one;
+
+  df_jump_inverse_operand_check #(.Word(Word), .FaultChecks(FaultChecks)) u_operand_check (
+    .clk_i,
+    .restart_i(wipe_i | load_i),
+    .take_i(tick_o & stage_q.take),
+    .modulus_i(stage_q.of_modulus),
+    .lowest_i(stage_q.lowest),
+    .top_i(stage_q.top),
+    .final_i(stage_q.final_word),
+    .place_i(PlaceBits'(32'(size_q))),
+    .word_i(word_i),
+    .bad_o(bad),
+    .range_o(range),
+    .above_one_o(above_one),
+    .fault_o(operand_fault)
+  );
 
   //////////////
   // Findings //
   //////////////
 
   logic unused_slot;
-  assign unused_slot = ^{slot_i.correct, slot_i.invert, slot_i.low, slot_i.first, slot_i.keep,
+  assign unused_slot = ^{slot_i.correct, slot_i.low, slot_i.first, slot_i.keep,
                          slot_i.top};
 
   logic bad_q, range_q, unit_q, minus_q, second_q, highest, complete;
@@ -386,9 +351,8 @@ module df_jump_inverse_control #(
     unit_d   = unit_q;
     minus_d  = minus_q;
     second_d = second_q;
-    if (take_o && modulus && (too_long || (!in_data_i[0] && index_q == '0))) bad_d = 1'b1;
-    if (divisor_o && !above_one_q) bad_d = 1'b1;
-    if (take_o && !modulus && too_long) range_d = 1'b1;
+    if (bad || (divisor_o && !above_one)) bad_d = 1'b1;
+    if (range) range_d = 1'b1;
     if (highest && !slot_i.write && signs != 2'b11) range_d = 1'b1;
     if (load_i) {bad_d, range_d} = {size_bad, 1'b0};
     if (complete) begin
@@ -404,7 +368,7 @@ module df_jump_inverse_control #(
   always_comb begin
     {read_d, offer_d, give_d} = {read_q, offer_q, give_q};
     if (tick_o) begin
-      read_d  = row_q == df_jump_inverse_pkg::RowResult;
+      read_d  = stage_q.read;
       offer_d = read_q;
       give_d  = offer_q;
     end
@@ -412,24 +376,20 @@ module df_jump_inverse_control #(
   end
 
   always_ff @(posedge clk_i) begin
-    seen_top_q  <= seen_top_d;
-    above_one_q <= above_one_d;
-    bad_q       <= bad_d;
-    range_q     <= range_d;
-    unit_q      <= unit_d;
-    minus_q     <= minus_d;
-    second_q    <= second_d;
-    read_q      <= read_d;
-    offer_q     <= offer_d;
-    give_q      <= give_d;
+    bad_q    <= bad_d;
+    range_q  <= range_d;
+    unit_q   <= unit_d;
+    minus_q  <= minus_d;
+    second_q <= second_d;
+    read_q   <= read_d;
+    offer_q  <= offer_d;
+    give_q   <= give_d;
   end
 
-  df_parity #(.Bits(10), .FaultChecks(FaultChecks)) u_findings_parity (
+  df_parity #(.Bits(8), .FaultChecks(FaultChecks)) u_findings_parity (
     .clk_i,
-    .next_i({seen_top_d, above_one_d, bad_d, range_d, unit_d, minus_d, second_d, read_d, offer_d,
-             give_d}),
-    .value_i({seen_top_q, above_one_q, bad_q, range_q, unit_q, minus_q, second_q, read_q, offer_q,
-              give_q}),
+    .next_i({bad_d, range_d, unit_d, minus_d, second_d, read_d, offer_d, give_d}),
+    .value_i({bad_q, range_q, unit_q, minus_q, second_q, read_q, offer_q, give_q}),
     .fault_o(findings_fault)
   );
 
@@ -449,6 +409,6 @@ module df_jump_inverse_control #(
 
   assign offer_o = tick_o & offer_q;
   assign give_o  = tick_o & give_q;
-  assign done_o  = give_o & (row_q == df_jump_inverse_pkg::RowWipe0) & (index_q == IndexDone);
+  assign done_o  = give_o & (row == df_jump_inverse_pkg::RowWipe0) & (index == IndexDone);
 
 endmodule

@@ -67,13 +67,14 @@ module df_jump_inverse_core #(
   logic [PhaseBits-1:0]         phase;
   logic [1:0]                   x_place, y_place;
   logic [IndexBits-1:0]         index;
-  logic [Word-1:0]              x, y;
+  logic [Word-1:0]              in_word, x, y;
   logic [1:0][Word-1:0]         results;
 
   df_jump_inverse_control #(
     .Multipliers(Multipliers), .MaxBits(MaxBits), .FaultChecks(FaultChecks)
   ) u_control (
-    .clk_i, .load_i, .wipe_i, .size_i, .in_data_i,
+    .clk_i, .load_i, .wipe_i, .size_i,
+    .word_i(in_word),
     .tick_o(tick),
     .phase_zero_o(phase_zero),
     .phase_o(phase),
@@ -123,6 +124,7 @@ module df_jump_inverse_core #(
     .divisor_i(divisor),
     .in_data_i,
     .offer_i(offer),
+    .in_word_o(in_word),
     .x_o(x),
     .y_o(y),
     .slot_o(slot_e),
@@ -137,10 +139,8 @@ module df_jump_inverse_core #(
   logic [Word-1:0] out_q;
 
   always_ff @(posedge clk_i) begin
-    if (wipe_i || load_i) out_q <= '0;
-    else if (tick) begin
-      out_q <= (offer && status_o == df_pkg::StatusOk) ? (second ? y : x) : '0;
-    end
+    if (wipe_i || load_i || (tick && !(offer && status_o == df_pkg::StatusOk))) out_q <= '0;
+    else if (tick) out_q <= second ? y : x;
   end
 
   assign out_data_o = out_q;

@@ -3,16 +3,16 @@
 // Datapath of the inverter by jumps: two memories, four products, two sums. A slot goes through the
 // stages below, a new one with each tick:
 //
-//   A           B        C                    D            E          F
+//   A           B        C                    D            E           F        G
 //
-//   address --> X, Y --> words --> factors --> 4 products --> sums --> words, 16 bits lower -> X,Y
+//   address --> X, Y --> words --> factors --> 4 products --> 2 sums --> sums --> words --> X, Y
 //                                  ^    ^
-//                          matrix -+    +- lowest words of the sums, of products
+//                          matrix -+    +- lowest words of products
 //
 // Computes  X = (u x + v y + multiple of M) / 2^16, Y = (q x + r y + multiple of M) / 2^16, where x
 //           and y are the numbers in X and in Y; slot_t of df_jump_inverse_pkg controls each slot.
 // Control   slot_i, the places and the indices are of stage A. load_i writes in_data_i instead.
-// Outputs   slot_o and results_o are of stage F, x_o and y_o of stage C.
+// Outputs   slot_o and results_o are of stage G, x_o and y_o of stage C.
 
 module df_jump_inverse_datapath #(
   parameter int unsigned Multipliers = 4,
@@ -53,9 +53,10 @@ module df_jump_inverse_datapath #(
   input  logic [Word-1:0]              in_data_i,
   input  logic                         offer_i,    // stage C: the words read are of the result
 
+  output logic [Word-1:0]              in_word_o,  // stage A: the word taken in the slot before
   output logic [Word-1:0]              x_o,
   output logic [Word-1:0]              y_o,
-  output df_jump_inverse_pkg::slot_t   slot_o,      // stage F
+  output df_jump_inverse_pkg::slot_t   slot_o,      // stage G
   output logic [1:0][Word-1:0]         results_o,
   output logic                         fault_o,     // an upset of a control or of a word read
   output logic                         mismatch_o   // with Check, until restart_i
@@ -75,12 +76,12 @@ module df_jump_inverse_datapath #(
   ////////////
 
   // Controls of a slot move one stage with each tick: slot_c_q holds the former slot_b_q.
-  df_jump_inverse_pkg::slot_t   slot_b_q, slot_c_q, slot_d_q, slot_e_q, slot_f_q;
+  df_jump_inverse_pkg::slot_t   slot_b_q, slot_c_q, slot_d_q, slot_e_q, slot_f_q, slot_g_q;
   df_jump_inverse_pkg::matrix_e matrix_b_q;
   logic                         takes_b_q;
   logic [1:0]                   check_q, last_q;
 
-  df_jump_inverse_pkg::slot_t   slot_b_d, slot_c_d, slot_d_d, slot_e_d, slot_f_d;
+  df_jump_inverse_pkg::slot_t   slot_b_d, slot_c_d, slot_d_d, slot_e_d, slot_f_d, slot_g_d;
   df_jump_inverse_pkg::matrix_e matrix_b_d;
   logic                         takes_b_d, restart;
   logic [1:0]                   check_d, last_d;
@@ -93,6 +94,7 @@ module df_jump_inverse_datapath #(
     slot_d_d   = slot_c_q;
     slot_e_d   = slot_d_q;
     slot_f_d   = slot_e_q;
+    slot_g_d   = slot_f_q;
     check_d    = {check_q[0], check_i};
     last_d     = {last_q[0], last_i};
     takes_b_d  = load_matrix_i;
@@ -103,6 +105,7 @@ module df_jump_inverse_datapath #(
       slot_d_d   = '0;
       slot_e_d   = '0;
       slot_f_d   = '0;
+      slot_g_d   = '0;
       check_d    = '0;
       last_d     = '0;
       takes_b_d  = 1'b0;
@@ -125,12 +128,12 @@ module df_jump_inverse_datapath #(
 
   // The products of a slot are complete in the first cycle of stage E alone.
   always_ff @(posedge clk_i) begin
-    if (restart || phase_zero_i) slot_f_q <= slot_f_d;
+    if (restart || phase_zero_i) {slot_f_q, slot_g_q} <= {slot_f_d, slot_g_d};
   end
 
   localparam int unsigned SlotBits = df_jump_inverse_pkg::SlotBits;
 
-  logic stage_fault, last_stage_fault, place_fault, address_fault, steps_fault;
+  logic pulse_fault, stage_fault, last_stage_fault, place_fault, steps_fault;
   logic word_fault, matrix_fault, multiple_fault;
 
   df_parity_held #(.Bits(4 * SlotBits + 7), .FaultChecks(FaultChecks)) u_stage_parity (
@@ -141,46 +144,58 @@ module df_jump_inverse_datapath #(
     .fault_o(stage_fault)
   );
 
-  df_parity_held #(.Bits(SlotBits), .FaultChecks(FaultChecks)) u_last_stage_parity (
+  df_parity_held #(.Bits(2 * SlotBits), .FaultChecks(FaultChecks)) u_last_stage_parity (
     .clk_i,
     .write_i(restart | phase_zero_i),
-    .next_i(slot_f_d),
-    .value_i(slot_f_q),
+    .next_i({slot_f_d, slot_g_d}),
+    .value_i({slot_f_q, slot_g_q}),
     .fault_o(last_stage_fault)
   );
 
-  assign fault_o = stage_fault | last_stage_fault | place_fault | address_fault | steps_fault
+  // write_q: first cycle in which the sums of stage G are words to write. jump_q: they are the lowest
+  // words of f and g.
+  logic write_q, jump_q, write_d, jump_d;
+
+  assign write_d = phase_zero_i & slot_f_q.part & ~slot_f_q.empty & slot_f_q.write & ~restart;
+  assign jump_d  = phase_zero_i & slot_f_q.start & slot_f_q.write & ~slot_f_q.second & ~restart;
+
+  always_ff @(posedge clk_i) {write_q, jump_q} <= {write_d, jump_d};
+
+  df_parity #(.Bits(2), .FaultChecks(FaultChecks)) u_pulse_parity (
+    .clk_i,
+    .next_i({write_d, jump_d}),
+    .value_i({write_q, jump_q}),
+    .fault_o(pulse_fault)
+  );
+
+  assign fault_o = pulse_fault | stage_fault | last_stage_fault | place_fault | steps_fault
                  | word_fault | matrix_fault | multiple_fault;
 
-  assign slot_o = slot_f_q;
+  assign slot_o = slot_g_q;
 
   //////////////
   // Memories //
   //////////////
 
-  logic                 write, write_x, write_y;
-  logic [Address-1:0]   x_address, y_address, x_read, y_read, x_write, y_write, result_address;
-  logic [Word-1:0]      x_data, y_data;
+  logic                 write_x, write_y;
+  logic [Address-1:0]   x_address, y_address, x_write, y_write, result_address;
   logic [IndexBits-1:0] index_q;
 
   assign x_address      = {index_i, x_place_i};
   assign y_address      = {index_i, y_place_i};
-  assign result_address = {index_q, 1'b0, slot_f_q.second};
+  assign result_address = {index_q, 1'b0, slot_g_q.second};
 
-  assign write   = phase_zero_i & slot_f_q.part & ~slot_f_q.empty & slot_f_q.write;
-  assign write_x = write | load_x_i;
-  assign write_y = write | load_y_i;
+  assign write_x = write_q | load_x_i;
+  assign write_y = write_q | load_y_i;
   assign x_write = load_x_i ? x_address : result_address;
   assign y_write = load_y_i ? y_address : result_address;
-  assign x_data  = load_x_i ? in_data_i : results_o[0];
-  assign y_data  = load_y_i ? in_data_i : results_o[1];
 
   // Index of the next result.
   logic [IndexBits-1:0] index_d;
   logic                 index_write;
 
-  assign index_d     = (wipe_i || slot_f_q.empty) ? '0 : index_q + 1'b1;
-  assign index_write = wipe_i | (phase_zero_i & slot_f_q.part);
+  assign index_d     = (wipe_i || slot_g_q.empty) ? '0 : index_q + 1'b1;
+  assign index_write = wipe_i | (phase_zero_i & slot_g_q.part);
 
   always_ff @(posedge clk_i) if (index_write) index_q <= index_d;
 
@@ -192,132 +207,101 @@ module df_jump_inverse_datapath #(
     .fault_o(place_fault)
   );
 
-  // Read addresses; a slot of several cycles holds them in a register, one slot later.
-  if (Ticks == 1) begin : gen_now
-    assign x_read        = x_address;
-    assign y_read        = y_address;
-    assign address_fault = 1'b0;
-  end else begin : gen_later
-    logic [Address-1:0] x_address_q, y_address_q;
-    logic [Address-1:0] x_address_d, y_address_d;
-
-    assign x_address_d = wipe_i ? '0 : x_address;
-    assign y_address_d = wipe_i ? '0 : y_address;
-
-    always_ff @(posedge clk_i) begin
-      if (wipe_i || tick_i) begin
-        x_address_q <= x_address_d;
-        y_address_q <= y_address_d;
-      end
-    end
-
-    df_parity_held #(.Bits(2 * Address), .FaultChecks(FaultChecks)) u_address_parity (
-      .clk_i,
-      .write_i(wipe_i | tick_i),
-      .next_i({x_address_d, y_address_d}),
-      .value_i({x_address_q, y_address_q}),
-      .fault_o(address_fault)
-    );
-
-    assign x_read = x_address_q;
-    assign y_read = y_address_q;
-  end
-
   // Words in memory; FaultChecks or Check adds a parity bit, which a block RAM has room for.
   localparam int unsigned Width = (FaultChecks || Check) ? Word + 1 : Word;
 
-  logic [Width-1:0] x_write_word, y_write_word, x_read_word, y_read_word, x_word_q, y_word_q;
+  logic [Width-1:0] x_write_word, y_write_word, x_word, y_word, in_word, in_word_q;
+  logic [1:0][Width-1:0] result_words;
 
-  df_block_ram #(.Width(Width), .Depth(8 * Groups)) u_x (
+  // The word that was taken in the slot before.
+  always_ff @(posedge clk_i) begin
+    if (wipe_i & Wipe) in_word_q <= '0;
+    else if (tick_i) in_word_q <= in_word;
+  end
+
+  assign in_word_o    = in_word_q[Word-1:0];
+  assign x_write_word = load_x_i ? in_word_q : result_words[0];
+  assign y_write_word = load_y_i ? in_word_q : result_words[1];
+
+  df_jump_inverse_memory #(.Width(Width), .Depth(8 * Groups), .Technology(Technology)) u_x (
     .clk_i,
+    .wipe_i(wipe_i & Wipe),
     .write_i(write_x),
     .write_address_i(x_write),
     .write_data_i(x_write_word),
-    .read_address_i(x_read),
-    .read_data_o(x_read_word)
+    .read_i(tick_i),
+    .read_address_i(x_address),
+    .read_data_o(x_word)
   );
 
-  df_block_ram #(.Width(Width), .Depth(8 * Groups)) u_y (
+  df_jump_inverse_memory #(.Width(Width), .Depth(8 * Groups), .Technology(Technology)) u_y (
     .clk_i,
+    .wipe_i(wipe_i & Wipe),
     .write_i(write_y),
     .write_address_i(y_write),
     .write_data_i(y_write_word),
-    .read_address_i(y_read),
-    .read_data_o(y_read_word)
+    .read_i(tick_i),
+    .read_address_i(y_address),
+    .read_data_o(y_word)
   );
-
-  // Output registers of the memories: a block RAM has a long clock-to-output delay.
-  always_ff @(posedge clk_i) begin
-    if (wipe_i & Wipe) begin
-      x_word_q <= '0;
-      y_word_q <= '0;
-    end else if (tick_i) begin
-      x_word_q <= x_read_word;
-      y_word_q <= y_read_word;
-    end
-  end
 
   if (FaultChecks || Check) begin : gen_word_parity
     logic reads;
-    assign x_write_word = {^x_data, x_data};
-    assign y_write_word = {^y_data, y_data};
-    assign reads        = slot_c_q.part | slot_c_q.correct | slot_c_q.invert | offer_i;
-    assign word_fault   = reads & ((^x_word_q) | (^y_word_q));
+    assign in_word         = {^in_data_i, in_data_i};
+    assign result_words[0] = {^results_o[0], results_o[0]};
+    assign result_words[1] = {^results_o[1], results_o[1]};
+    assign reads           = slot_c_q.part | (slot_c_q.correct ^ slot_c_q.low) | offer_i;
+    assign word_fault      = reads & ((^x_word) | (^y_word));
   end else begin : gen_no_word_parity
     logic unused_offer;
     assign unused_offer = offer_i;
-    assign x_write_word = x_data;
-    assign y_write_word = y_data;
+    assign in_word      = in_data_i;
+    assign result_words = results_o;
     assign word_fault   = 1'b0;
   end
 
-  assign x_o = x_word_q[Word-1:0];
-  assign y_o = y_word_q[Word-1:0];
+  assign x_o = x_word[Word-1:0];
+  assign y_o = y_word[Word-1:0];
 
   ////////////////////////////
   // Divsteps of low words  //
   ////////////////////////////
 
   logic [3:0][Factor-1:0] steps, matrix_q;
-  logic                   jump;
 
-  assign jump = phase_zero_i & slot_f_q.start & slot_f_q.write & ~slot_f_q.second;
-
-  df_jump_inverse_steps #(.DeltaBits(DeltaBits), .FaultChecks(FaultChecks)) u_steps (
+  df_jump_inverse_steps #(
+    .DeltaBits(DeltaBits), .Technology(Technology), .FaultChecks(FaultChecks)
+  ) u_steps (
     .clk_i, .wipe_i, .restart_i, .modulus_i, .divisor_i,
     .fault_o(steps_fault),
-    .jump_i(jump),
-    .f_i(x_data[Jump-1:0]),
-    .g_i(y_data[Jump-1:0]),
+    .jump_i(jump_q),
+    .f_i(x_write_word[Jump-1:0]),
+    .g_i(y_write_word[Jump-1:0]),
     .matrix_o(steps)
   );
 
   localparam logic [Factor-1:0] Whole = Factor'(32'd1 << Jump);
 
-  logic [Factor-1:0] sign;
-  assign sign = {{Factor - 1{minus_i}}, 1'b1};
-
-  logic                   matrix_write;
+  logic                   matrix_write, is_jump, is_last, is_check, keeps_y;
   logic [3:0][Factor-1:0] matrix_d;
 
   assign matrix_write = wipe_i | (tick_i & takes_b_q);
+  assign is_jump      = matrix_b_q == df_jump_inverse_pkg::MatrixJump;
+  assign is_last      = matrix_b_q == df_jump_inverse_pkg::MatrixLast;
+  assign is_check     = matrix_b_q == df_jump_inverse_pkg::MatrixCheck;
+  assign keeps_y      = is_check | matrix_b_q == df_jump_inverse_pkg::MatrixZero;
+
+  logic [Factor-1:0] sign;
+  assign sign = {{Factor - 1{minus_i & is_last}}, is_last};
 
   always_comb begin
     matrix_d = '0;
-    case (matrix_b_q)
-      df_jump_inverse_pkg::MatrixCheck: begin
-        matrix_d[0] = Whole;
-        matrix_d[3] = Whole;
-      end
-      df_jump_inverse_pkg::MatrixZero: matrix_d[3] = Whole;
-      df_jump_inverse_pkg::MatrixLast: begin
-        matrix_d[0] = sign;
-        matrix_d[2] = sign;
-      end
-      df_jump_inverse_pkg::MatrixJump: matrix_d = steps;
-      default: ;
-    endcase
-    if (wipe_i) matrix_d = '0;
+    if (!wipe_i) begin
+      matrix_d[0] = is_jump ? steps[0] : sign | (Whole & {Factor{is_check}});
+      matrix_d[1] = is_jump ? steps[1] : '0;
+      matrix_d[2] = is_jump ? steps[2] : sign;
+      matrix_d[3] = is_jump ? steps[3] : Whole & {Factor{keeps_y}};
+    end
   end
 
   always_ff @(posedge clk_i) if (matrix_write) matrix_q <= matrix_d;
@@ -334,10 +318,10 @@ module df_jump_inverse_datapath #(
   // Factors and products  //
   ///////////////////////////
 
-  // inverse_q: -1 / M modulo 2^16. low_q: the lowest words of d and e times inverse_q.
-  // multiple_q: the multiples of M to add.
+  // inverse_q: -1 / M modulo 2^16. multiple_q: the multiples of M to add; before that, what they are
+  // to make 0.
   logic [Jump-1:0]         inverse_q;
-  logic [1:0][Jump-1:0]    low_q, multiple_q, low_sum;
+  logic [1:0][Jump-1:0]    multiple_q, low_products, low_sum;
   logic [1:0][Factor-1:0]  multiple;
   logic [3:0][Factor-1:0]  factors;
   logic [Word:0]           x, y;
@@ -362,12 +346,10 @@ module df_jump_inverse_datapath #(
       factors[1] = multiple[0];
       factors[2] = multiple[1];
       factors[3] = multiple[1];
-    end else if (slot_c_q.invert) begin
-      factors[0] = Factor'(inverse_q);
-      factors[3] = Factor'(inverse_q);
     end
-    x = slot_c_q.low ? (Word + 1)'(low_q[0]) : {x_o[Word-1] & slot_c_q.top, x_o};
-    y = slot_c_q.low ? (Word + 1)'(low_q[1]) : {y_o[Word-1] & slot_c_q.top, y_o};
+    x = {x_o[Word-1] & slot_c_q.top, x_o};
+    y = {y_o[Word-1] & slot_c_q.top, y_o};
+    if (slot_c_q.correct && slot_c_q.low) x = (Word + 1)'(inverse_q);
   end
 
   df_jump_inverse_products #(
@@ -380,20 +362,13 @@ module df_jump_inverse_datapath #(
     .products_o(products)
   );
 
-  always_ff @(posedge clk_i) begin
-    if (wipe_i) low_q <= '0;
-    else if (phase_zero_i && slot_e_q.invert) begin
-      low_q <= {products[3][Jump-1:0], products[0][Jump-1:0]};
-    end
-  end
-
   logic [1:0][Jump-1:0] multiple_d;
   logic                 multiple_write;
 
-  assign multiple_write = restart | (phase_zero_i & slot_f_q.low);
+  assign multiple_write = restart | (phase_zero_i & slot_e_q.low);
 
   always_comb begin
-    multiple_d = low_sum;
+    multiple_d = low_products;
     if (restart) multiple_d = '0;
   end
 
@@ -411,16 +386,22 @@ module df_jump_inverse_datapath #(
   // Sums //
   //////////
 
+  logic add;
+  assign add = slot_f_q.part | (slot_f_q.correct & ~slot_f_q.low);
+
   for (genvar i = 0; i < 2; i++) begin : gen_lane
-    df_jump_inverse_lane #(.Word(Word)) u_lane (
-      .clk_i, .wipe_i, .phase_zero_i,
-      .hold_i(slot_e_q.invert),
-      .first_i(slot_e_q.first),
-      .keep_i(slot_e_q.keep),
+    df_jump_inverse_lane #(.Word(Word), .Technology(Technology)) u_lane (
+      .clk_i, .wipe_i,
+      .restart_i(restart),
+      .phase_zero_i,
       .correct_i(slot_e_q.correct),
       .p_i(products[2*i]),
       .q_i(products[2*i+1]),
-      .part_i(slot_f_q.part),
+      .products_o(low_products[i]),
+      .add_i(add),
+      .last_i(slot_f_q.last),
+      .keep_i(slot_f_q.keep),
+      .part_i(slot_g_q.part),
       .result_o(results_o[i]),
       .low_o(low_sum[i])
     );
@@ -433,16 +414,18 @@ module df_jump_inverse_datapath #(
       .factors_i(factors),
       .x_i(x),
       .y_i(y),
-      .hold_i(slot_e_q.invert),
-      .first_i(slot_e_q.first),
-      .part_i(slot_f_q.part),
-      .empty_i(slot_f_q.empty),
-      .last_i(slot_f_q.last),
+      .add_i(add),
+      .first_i(slot_f_q.first),
+      .part_i(slot_g_q.part),
+      .empty_i(slot_g_q.empty),
+      .last_i(slot_g_q.last),
       .results_i(results_o),
       .low_i(low_sum),
       .mismatch_o
     );
   end else begin : gen_no_check
+    logic unused_low;
+    assign unused_low = ^low_sum;
     assign mismatch_o = 1'b0;
   end
 

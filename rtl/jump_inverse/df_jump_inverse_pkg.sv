@@ -10,28 +10,27 @@ package df_jump_inverse_pkg;
   localparam int unsigned LeastGroups = 5;   // fewest pairs: a pass is as long as the pipeline
   localparam int unsigned FactorBits  = 18;  // bits of a multiplier's signed factor
 
-  // A pass, in the order of the program. Memory X holds f and d, memory Y holds g and e, each of
-  // them every other word of the modulus M.
+  // A pass. Memory X holds f and d, memory Y holds g and e, each of them every other word of the
+  // modulus M. The upper bits of a code are the kind of pass, df_jump_inverse_kind.
   typedef enum logic [4:0] {
-    RowNone     = 5'd0,
-    RowModulus  = 5'd1,   // f and M = the modulus, as it comes in, two slots a word
-    RowDivisor  = 5'd2,   // g = the divisor, as it comes in
-    RowDividend = 5'd3,   // d and e = the dividend, as it comes in
-    RowCheck    = 5'd4,   // d - M and g - M are to be negative
-    RowScale    = 5'd5,   // g = g / 2^16 modulo M
-    RowZero     = 5'd6,   // d = 0
-    RowLow      = 5'd7,   // one slot: which multiples of M a jump adds
-    RowF        = 5'd8,   // a jump of f and g
-    RowD        = 5'd9,   // the same of d and e
-    RowLowLast  = 5'd10,  // one slot: the multiples of M for +-d / 2^16
-    RowWait     = 5'd11,
-    RowLast     = 5'd12,  // d = +-d / 2^16 modulo M, e = d + M
-    RowDrain    = 5'd13,
-    RowResult   = 5'd14,  // d or e goes out
-    RowWipe0    = 5'd15,  // places of the memories become 0, one after the other
-    RowWipe1    = 5'd16,
-    RowWipe2    = 5'd17,
-    RowWipe3    = 5'd18   // the program stays in its last word
+    RowModulus  = 5'b00_000,  // f and M = the modulus, as it comes in, two slots a word
+    RowDivisor  = 5'b00_001,  // g = the divisor, as it comes in
+    RowDividend = 5'b00_010,  // d and e = the dividend, as it comes in
+    RowResult   = 5'b00_011,  // d or e goes out
+    RowWipe0    = 5'b00_100,  // places of the memories become 0, one after the other
+    RowWipe1    = 5'b00_101,
+    RowWipe2    = 5'b00_110,
+    RowWipe3    = 5'b00_111,  // the program stays in its last word
+    RowScale    = 5'b01_000,  // g = g / 2^16 modulo M
+    RowF        = 5'b01_001,  // a jump of f and g, and one slot for the multiples of M
+    RowLow      = 5'b01_010,  // one slot: the lowest words of the new d and e, times 2^16
+    RowLowLast  = 5'b01_011,  // one slot: the same for +-d
+    RowWait     = 5'b01_100,  // and one slot for the multiples of M
+    RowDrain    = 5'b01_101,
+    RowCheck    = 5'b10_000,  // d - M and g - M are to be negative
+    RowZero     = 5'b10_001,  // d = 0
+    RowD        = 5'b10_010,  // a jump of d and e
+    RowLast     = 5'b10_011   // d = +-d / 2^16 modulo M, e = d + M
   } row_e;
 
   // Source of the factors that multiply the words of the memories.
@@ -45,8 +44,8 @@ package df_jump_inverse_pkg;
   // Controls of a slot, for the stages behind the memories.
   typedef struct packed {
     logic correct;  // multiplies words of M by the multiples to add
-    logic invert;   // multiplies the lowest words by the inverse of -M
-    logic low;      // multiplies the products of the inverse by the matrix
+    logic low;      // the lowest bits of the products' sums become the multiples; with correct as
+                    // well, those multiplied by the inverse of -M do
     logic first;    // starts a new sum
     logic keep;     // adds to the sum as it is, else to the sum moved down by a word
     logic top;      // the word has a sign
@@ -58,7 +57,7 @@ package df_jump_inverse_pkg;
     logic second;   // to d and e, else to f and g
   } slot_t;
 
-  localparam int unsigned SlotBits = 12;  // bits of slot_t
+  localparam int unsigned SlotBits = 11;  // bits of slot_t
 
   // Bits of a word.
   function automatic int unsigned word(int unsigned multipliers);
@@ -87,7 +86,7 @@ package df_jump_inverse_pkg;
   function automatic int unsigned latency(
     int unsigned multipliers, int unsigned most, int unsigned bits
   );
-    latency = 10 * most + 11 * groups(bits, multipliers) + 15
+    latency = 10 * most + 11 * groups(bits, multipliers) + 14
             + jumps(bits) * (5 * groups(bits, multipliers) + 2);
     latency = ticks(multipliers) * latency + 1;
   endfunction

@@ -57,8 +57,8 @@ def turn(n: int, segment: int, word: int) -> int:
 def words_latency(n: int, segment: int, result: str, word: int) -> int:
     """Return the cycles of `latency` if three operands arrive one after the other, in words.
 
-    >>> words_latency(256, 30, "plain", 32)
-    647
+    >>> words_latency(256, 38, "plain", 32)
+    643
     """
     word_cycles = 3 * -(-n // word) + 2 * turn(n, segment, word)
     return latency(n, segment, result) + word_cycles - 5

@@ -139,11 +139,11 @@ class Unit:
         """Return the cycles from accepted operands to valid result, equal for all operands.
 
         >>> Unit(4, 256).latency(256)
-        1944
+        1943
         """
         n = n if LEAST_SIZE <= n <= self.max_bits else 0
         used_groups, all_groups = (groups(bits, self.multipliers) for bits in (n, self.max_bits))
-        slots = 10 * all_groups + 11 * used_groups + 15 + jumps(n) * (5 * used_groups + 2)
+        slots = 10 * all_groups + 11 * used_groups + 14 + jumps(n) * (5 * used_groups + 2)
         return max(1, 4 // self.multipliers) * slots + 1
 
     def run(self, n: int, modulus: int, a: int, b: int | None) -> Outcome:

@@ -246,7 +246,7 @@ CORES = (
                 phrase="words of {value} bits",
             ),
             RESULT,
-            SEGMENT,
+            replace(SEGMENT, default=38),
             TECHNOLOGY,
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),

@@ -42,7 +42,7 @@ def _constraint(config: Configuration) -> str | None:
 
 def _wipe_cycles(config: Configuration) -> int:
     multipliers = unit(config).multipliers
-    return max(1, 4 // multipliers) * (8 * groups(_max_bits(config), multipliers) + 7)
+    return max(1, 4 // multipliers) * (8 * groups(_max_bits(config), multipliers) + 9)
 
 
 CORES = (
