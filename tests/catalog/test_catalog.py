@@ -45,6 +45,7 @@ def test_every_file_exists_and_belongs_to_a_core_or_a_bus() -> None:
     named |= {p.relative_to(rtl_dir()).as_posix() for p in engine}
     forms = [("ami-sf", form, 0) for form in BUSES[1:]]
     forms += [(core, "axi-stream", 32) for core in ("ami-sf", "inv-divstep")]
+    forms += [("modexp-words", "axi-lite", 0)]
     for core_id, name, word in forms:
         h = handover(catalog.get(core_id), "top", bits=8, bus=name, word=word)
         files = hierarchy.closure(h.module, *bus.modules(h))
