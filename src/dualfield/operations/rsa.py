@@ -1,7 +1,6 @@
 """The operation of ``rsa``: a private operation by two primes, or the pair that blinds it."""
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dualfield.catalog.core import Configuration, Core, Port
@@ -11,7 +10,7 @@ from dualfield.math.curves import Curve
 from dualfield.math.fields import Field, parse_integer
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import rsa_keys, rsa_stimuli
-from dualfield.operations.defined_operation import DefinedOperation
+from dualfield.operations.defined_operation import DefinedOperation, choose_action
 from dualfield.operations.operation import Algebra, Inputs, Request
 from dualfield.operations.rsa_keys import Action
 from dualfield.simulate.bench import Job
@@ -36,6 +35,7 @@ class Rsa(DefinedOperation):
     cores = ("rsa",)
     group = "rsa"
     code = 8
+    drawn = rsa_stimuli
     slow_model = True
     bad_operand = "a pair that does not belong to the key, or a number without an inverse modulo n"
     failure = "bad blinding"
@@ -160,43 +160,17 @@ class Rsa(DefinedOperation):
             "for operations 2 and 3": cycles(config, Action.NONE),
         }
 
-    def exhaustive(self, config: Configuration) -> Iterator[Job]:
-        return rsa_stimuli.exhaustive(config)
-
-    def edges(self, config: Configuration, rng: random.Random) -> Iterator[Job]:
-        return rsa_stimuli.edges(config, rng)
-
-    def randoms(
-        self,
-        config: Configuration,
-        count: int,
-        rng: random.Random,
-        modulus: int = 0,
-        kind: str = "",
-        *,
-        widths: bool = False,
-    ) -> Iterator[Job]:
-        return rsa_stimuli.randoms(config, count, rng)
-
-    def refusals(
-        self, config: Configuration, size: int | None, rng: random.Random
-    ) -> Iterator[Job]:
-        return rsa_stimuli.refusals(config, rng)
-
     def by_definition(self, config: Configuration, job: Job) -> Outcome:
         return rsa_keys.expected(config, job)
 
 
 def _action(given: Inputs) -> Action:
     """The action that the user's operands select; UsageError if they are not those of one."""
-    names = {name for name, value in given.items() if value is not None} & set(Rsa.operands)
-    for action, operands in _OPERANDS.items():
-        if names == set(operands):
-            return action
-    given_names = ", ".join(name for name in Rsa.operands if name in names) or "none of them"
-    raise UsageError(
+    return choose_action(
+        given,
+        _OPERANDS,
         "for a private operation, give p, q, qinv, e, a, dp, dq, u and v; for a pair, give p, q, "
-        f"qinv, e and r: not {given_names}."
+        "qinv, e and r",
     )
 
 

@@ -1,7 +1,6 @@
 """The operation of ``ecdsa``: a signature, its verification, or a public key."""
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dualfield.catalog.core import Configuration, Core, Port
@@ -16,6 +15,7 @@ from dualfield.operations import (
     signature_stimuli,
     signatures,
 )
+from dualfield.operations.defined_operation import choose_action
 from dualfield.operations.operation import Algebra, Inputs, Request
 from dualfield.operations.signature_operation import SignatureOperation
 from dualfield.operations.signatures import Action, Operands
@@ -40,6 +40,7 @@ class Sign(SignatureOperation):
     cores = ("sign",)
     group = "sign"
     code = 6
+    drawn = signature_stimuli
     bad_operand = "a signature that is not valid, or a public key that is not on the curve"
     failure_row = (
         "bad_signature",
@@ -152,43 +153,17 @@ class Sign(SignatureOperation):
             "for operation 3": own.cycles(Action.NONE),
         }
 
-    def exhaustive(self, config: Configuration) -> Iterator[Job]:
-        return signature_stimuli.exhaustive(config)
-
-    def edges(self, config: Configuration, rng: random.Random) -> Iterator[Job]:
-        return signature_stimuli.edges(config, rng)
-
-    def randoms(
-        self,
-        config: Configuration,
-        count: int,
-        rng: random.Random,
-        modulus: int = 0,
-        kind: str = "",
-        *,
-        widths: bool = False,
-    ) -> Iterator[Job]:
-        return signature_stimuli.randoms(config, count, rng)
-
-    def refusals(
-        self, config: Configuration, size: int | None, rng: random.Random
-    ) -> Iterator[Job]:
-        return signature_stimuli.refusals(config, rng)
-
     def by_definition(self, config: Configuration, job: Job) -> Outcome:
         return signatures.expected(config, job)
 
 
 def _action(given: Inputs) -> Action:
     """The action that the user's operands select; UsageError if they are not those of one."""
-    names = {name for name, value in given.items() if value is not None}
-    for action, operands in _OPERANDS.items():
-        if names & set(Sign.operands) == set(operands):
-            return action
-    given_names = ", ".join(sorted(names & set(Sign.operands))) or "none of them"
-    raise UsageError(
+    return choose_action(
+        given,
+        _OPERANDS,
         "to sign, give hash, nonce and key; to verify, give hash, r, s, x and y; for a public "
-        f"key, give key alone: not {given_names}."
+        "key, give key alone",
     )
 
 

@@ -1,7 +1,6 @@
 """The operation of ``eddsa``: a half of a signature, a public key, or a verification."""
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dualfield.catalog.core import Configuration, Core, Port
@@ -12,6 +11,7 @@ from dualfield.math.edwards import ED448, ED25519, encoding_bits
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import ed_signatures, ed_stimuli
 from dualfield.operations.agree import from_bytes
+from dualfield.operations.defined_operation import choose_action
 from dualfield.operations.ed_signatures import Action
 from dualfield.operations.operation import Algebra, Inputs, Request
 from dualfield.operations.signature_operation import SignatureOperation
@@ -46,6 +46,7 @@ class SignEd(SignatureOperation):
     cores = ("sign-ed",)
     group = "sign-ed"
     code = 7
+    drawn = ed_stimuli
     bad_operand = "a signature that is not valid, or an encoding of no point"
     failure_row = (
         "bad_signature",
@@ -173,43 +174,17 @@ class SignEd(SignatureOperation):
             "to verify": own.cycles("verify"),
         }
 
-    def exhaustive(self, config: Configuration) -> Iterator[Job]:
-        return ed_stimuli.exhaustive(config)
-
-    def edges(self, config: Configuration, rng: random.Random) -> Iterator[Job]:
-        return ed_stimuli.edges(config, rng)
-
-    def randoms(
-        self,
-        config: Configuration,
-        count: int,
-        rng: random.Random,
-        modulus: int = 0,
-        kind: str = "",
-        *,
-        widths: bool = False,
-    ) -> Iterator[Job]:
-        return ed_stimuli.randoms(config, count, rng)
-
-    def refusals(
-        self, config: Configuration, size: int | None, rng: random.Random
-    ) -> Iterator[Job]:
-        return ed_stimuli.refusals(config, rng)
-
     def by_definition(self, config: Configuration, job: Job) -> Outcome:
         return ed_signatures.expected(config, job)
 
 
 def _action(given: Inputs) -> Action:
     """The action that the user's operands select; UsageError if they are not those of one."""
-    names = {name for name, value in given.items() if value is not None} & set(SignEd.operands)
-    for action, operands in _OPERANDS.items():
-        if names == set(operands):
-            return action
-    given_names = ", ".join(sorted(names)) or "none of them"
-    raise UsageError(
+    return choose_action(
+        given,
+        _OPERANDS,
         "to commit, give r; to respond, give r, k and s; for a public key, give s; to verify, give "
-        f"public, commitment, response and k: not {given_names}."
+        "public, commitment, response and k",
     )
 
 
