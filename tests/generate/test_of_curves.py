@@ -1,12 +1,13 @@
 """scalar-mul generated for a curve: tied inputs, vectors, model.py and script."""
 
+import itertools
 import random
 import re
 from pathlib import Path
 
 import pytest
 
-from dualfield import catalog
+from dualfield import catalog, operations
 from dualfield.generate import header, manifest, rtl, waveform
 from dualfield.generate.bus_lite import capability
 from dualfield.generate.handover import Handover, handover
@@ -114,3 +115,28 @@ def test_a_point_is_drawn(name: str) -> None:
     actual = {points.random_point(curve, random.Random(i)) for i in range(8)}
     assert len(actual) > 4
     assert all(points.on_curve(curve, *p) for p in actual)
+
+
+@pytest.mark.parametrize(
+    ("core", "parameters"),
+    [
+        ("scalar-mul-words", {"Word": 4}),
+        ("scalar-mul", {"Program": "add"}),
+        ("scalar-mul", {"Program": "check"}),
+        ("scalar-mul", {"Form": "montgomery"}),
+        ("scalar-mul", {"Form": "binary", "Arithmetic": "digit"}),
+    ],
+)
+def test_the_script_holds_for_infinity_too(core: str, parameters: dict[str, object]) -> None:
+    """The Python lines of the datasheet, for any result that the example may have."""
+    found = catalog.get(core)
+    config, operation = found.configure(5, {**found.small, **parameters}), operations.of(found)
+    scripts = []
+    for job in itertools.islice(operation.edges(config, random.Random(1)), 60):
+        outcome = config.model(job.modulus, job.a, job.b, job.kind)
+        if outcome.status is Status.OK:
+            scripts.append(operation.script(config, job, outcome))
+            exec(scripts[-1], {})
+    results = ["result = None\n" in script for script in scripts]
+    assert any(results)
+    assert not all(results)

@@ -203,7 +203,7 @@ _ASSERTIONS = {
     "multiply": "assert result == times_point(k, P)\n",
     "add": "assert result == add(P, Q)\n",
     "combine": "assert result == add(times_point(k, P), times_point(l, Q))\n",
-    "check": "assert result == P\nx, y = result\n",
+    "check": "assert result == P\n",
 }
 _EQUATION = {
     "weierstrass": "assert (y * y - x * x * x - a * x - b) % m == 0\n",
@@ -216,7 +216,7 @@ for bit in bin(k)[2:]:
         S, R = step(S, R)
     else:
         R, S = step(R, S)
-assert times(result, R[1]) == R[0]
+assert R[1] == 0 if result is None else times(result, R[1]) == R[0]
 """
 
 
@@ -227,21 +227,20 @@ def script(config: Configuration, job: Job, result: int) -> str:
     operands, point = unpack_points(config, point_port), unpack_point(n, result)
     scalars = unpack_scalars(config, scalar_port)
     c = unpack_curve(config, curve_port)
-    assert point is not None
     lines = [f"m = {c.modulus:#x}", f"a = {c.a:#x}"]
     lines += [f"{name} = {k:#x}" for name, k in zip("kl", scalars, strict=False)]
     if form == "montgomery":
         x = 0 if operands[0] is None else operands[0][0]
-        lines += [f"x = {x:#x}", f"result = {point[0]:#x}"]
+        lines += [f"x = {x:#x}", "result = None" if point is None else f"result = {point[0]:#x}"]
         tail = _STEPS[form] + _LADDER
     else:
         for name, p in zip("PQ", operands, strict=False):
             lines.append(f"{name} = " + ("None" if p is None else f"{p[0]:#x}, {p[1]:#x}"))
-        lines += [f"result = {point[0]:#x}, {point[1]:#x}"]
+        lines.append("result = None" if point is None else f"result = {point[0]:#x}, {point[1]:#x}")
         tail = "" if program == "check" else _STEPS[form]
         tail += _TIMES if scalars else ""
         tail += _ASSERTIONS[program]
-    if program == "check":
+    if program == "check" and point is not None:
         lines.append(f"b = {c.b:#x}")
-        tail += _EQUATION[form]
+        tail += "x, y = result\n" + _EQUATION[form]
     return "\n".join(lines) + "\n\n\n" + _RING[config.kinds[0]] + tail
