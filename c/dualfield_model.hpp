@@ -43,7 +43,7 @@ class DualfieldModel {
   bool hung() const { return hung_; }
 
  private:
-  static constexpr int Patience = 100;
+  static constexpr int Patience = 2000;  // cycles: a memory of words is wiped in up to 1,024
 
   static DualfieldModel *of(void *model) { return static_cast<DualfieldModel *>(model); }
 

@@ -50,7 +50,7 @@ def counts(h: Handover) -> Counts:
     >>> jump = handover(catalog.get("inv-jump"), "mine", bits=51, assignments={"MaxBits": 64})
     >>> cycles = counts(jump)
     >>> cycles.ports, cycles.rows["51"], cycles.rows["64"], cycles.refused
-    (('size_i',), ((337, 337),), ((391, 391),), (148, 148))
+    (('size_i',), ((336, 336),), ((390, 390),), (147, 147))
 
     Raises:
         CheckFailed: the model and the stated latency of a core do not agree.
