@@ -1,5 +1,6 @@
 """Schedules of the loops of the prime engine, kept in the cache: a search takes up to 5 seconds."""
 
+import contextlib
 import hashlib
 from collections.abc import Callable
 from functools import cache as once
@@ -24,16 +25,17 @@ def stored(key: str, make: Callable[[], str]) -> str:
     A cache that cannot be used only costs time, so no error says so.
     """
     name = hashlib.sha256(f"{_checksum()} {key}".encode()).hexdigest()[:32]
-    made: list[str] = []
+    with contextlib.suppress(UsageError, OSError):
+        if (folder := cache.find("schedule", name)) is not None:
+            return (folder / _FILE).read_text(encoding="utf-8")
+    text = make()
 
-    def build(folder: Path) -> None:
-        made.append(make())
-        (folder / _FILE).write_text(made[0], encoding="utf-8")
+    def write(folder: Path) -> None:
+        (folder / _FILE).write_text(text, encoding="utf-8")
 
-    try:
-        return (cache.entry("schedule", name, build) / _FILE).read_text(encoding="utf-8")
-    except (UsageError, OSError):
-        return made[0] if made else make()
+    with contextlib.suppress(UsageError, OSError):
+        cache.entry("schedule", name, write)
+    return text
 
 
 def keep() -> None:

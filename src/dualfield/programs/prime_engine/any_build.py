@@ -10,7 +10,7 @@ class AnyBuild(Build):
     """A build whose multiplier takes the words of its operands one after the other.
 
     ``bits``: of the largest modulus that fits. ``moduli_range``: the least and the largest modulus
-    of the program, for bounds; None: any of so many bits. ``first_result``: cycles from the last
+    of the program, for bounds; None: from 3 to 2^bits - 1. ``first_result``: cycles from the last
     word of an operand to the first word of the product. ``multiplier_interval``: cycles between
     products. ``preparation``: cycles from the last word of a modulus until the first operand can
     come. ``multiplier_wipe``: cycles of the multiplier's wipe. ``square_steps_saved``: cycles that
