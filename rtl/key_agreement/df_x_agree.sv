@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // X25519 and X448 as RFC 7748 defines them: a private key and a u-coordinate as bytes, and the
-// shared secret as bytes, around df_scalar_mul_prime. docs/algorithms/key-agreement.md explains it.
+// shared secret as bytes, around df_prime_engine. docs/algorithms/key-agreement.md explains it.
 //
 // Computes  result_o = u-coordinate of k U, where k is the scalar of key_i and U has the coordinate
 //           u_i, on the curve B v^2 = u^3 + A u^2 + u over GF(Modulus) or on its twist. Infinity
@@ -27,7 +27,6 @@
 module df_x_agree #(
   parameter int unsigned  N           = 255,  // bits of Modulus, 5 to 1024
   parameter logic [N-1:0] Modulus     = '0,   // the prime of N bits; 0: 2^N - 1
-  parameter int unsigned  Clear       = 3,    // the lowest bits of a key that are 0, 2 or 3
   parameter int unsigned  Multipliers = 0,    // Word x Word, most: as many as Words, to 64; 0: 64
   parameter int unsigned  Word        = 18,   // bits of a word, 2 to 18
   parameter int unsigned  Technology  = 0,    // 0: any tool; 1: cells of ECP5
@@ -35,6 +34,7 @@ module df_x_agree #(
   parameter bit           FaultChecks = 1'b0, // 1: check the control, see df_frame
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
+  localparam int unsigned Clear       = (P[1:0] == 2'd1) ? 3 : 2,  // lowest bits of a key, all 0
   localparam int unsigned Most        = (Multipliers == 0) ? 64 : Multipliers,
   localparam int unsigned Words       = df_prime_multiply_pkg::words(
       df_prime_engine_pkg::operand_bits(P, Word, N, Most, 0), Word),
@@ -65,39 +65,40 @@ module df_x_agree #(
   if (N < 5 || N > df_prime_multiply_pkg::MaxBits) begin : gen_check_n
     $error("df_x_agree: N must be from 5 to 1024");
   end
-  if (Clear < 2 || Clear > 3) begin : gen_check_clear
-    $error("df_x_agree: Clear must be 2 or 3");
+  if (Multipliers > 64 || Most < Words) begin : gen_check_multipliers
+    $error("df_x_agree: Multipliers must be 0 or from the number of words to 64");
+  end
+  if (Word < 2 || Word > 18) begin : gen_check_word
+    $error("df_x_agree: Word must be from 2 to 18");
+  end
+  if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
+    $error("df_x_agree: Technology must be 0 or 1");
   end
   if (!P[N-1]) begin : gen_check_modulus
     $error("df_x_agree: Modulus must be a number of exactly N bits");
   end
-
-  logic [2*N:0] point;
-  logic [N-1:0] scalar;
-  logic [2*N:0] result;
-  logic         unused_bits;
-
-  assign point  = (2*N+1)'(u_i[N-1:0]);
-  assign scalar = {1'b1, key_i[N-2:Clear], Clear'(0)};
-
-  // The bits that RFC 7748 ignores; the result has no y, and infinity is 0.
-  if (Bits == N) begin : gen_whole
-    assign result_o    = result[N-1:0];
-    assign unused_bits = ^{key_i, result[2*N:N]};
-  end else begin : gen_padded
-    assign result_o    = {{(Bits - N) {1'b0}}, result[N-1:0]};
-    assign unused_bits = ^{u_i[Bits-1:N], key_i, result[2*N:N]};
+  if (df_prime_multiply_pkg::mask_t'(Offset) % P != '0) begin : gen_check_offset
+    $error("df_x_agree: Modulus and Word must be those of Program and Offset");
   end
 
-  df_scalar_mul_prime #(
-    .N(N), .Form(1), .Modulus(Modulus), .Multipliers(Multipliers), .Word(Word),
-    .Technology(Technology), .MaskOutputs(MaskOutputs), .FaultChecks(FaultChecks),
-    .Registers(Registers), .Offset(Offset), .ProgramWords(ProgramWords), .Program(Program),
-    .Latency(Latency)
-  ) u_multiply (
+  // The program sets bit N - 1 of the scalar; its lowest Clear bits are 0.
+  logic [Number-1:0] key, u, result;
+  logic              unused_bits;
+  assign key         = Number'(key_i[N-2:Clear]);
+  assign u           = Number'(u_i[N-1:0]);
+  assign result_o    = Bits'(result[N-1:0]);
+  assign unused_bits = ^{u_i, key_i, result};
+
+  df_prime_engine_shell #(
+    .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Technology(Technology),
+    .FaultChecks(FaultChecks), .Registers(Registers), .Number(Number), .Offset(Offset),
+    .ProgramWords(ProgramWords), .Program(Program), .InWords(2 * Words), .OutWords(Words),
+    .OperandBits(2 * Bits), .Latency(Latency), .MaskOutputs(MaskOutputs)
+  ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
-    .point_i(point),
-    .scalar_i(scalar),
+    .operands_i({u_i, key_i}),
+    .operation_i(1'b0),
+    .words_i({u, key}),
     .out_valid_o, .out_ready_i,
     .result_o(result),
     .status_o, .fault_o

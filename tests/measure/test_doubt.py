@@ -15,7 +15,7 @@ from dualfield.measure.plausibility import Neighbourhood
 from dualfield.synthesize import registry
 from synthesize.fake_design import FakeDesign
 from workshop.pages import results as pages
-from workshop.results import plans
+from workshop.results import inverters, plans, tables
 
 
 def row(target: str = "ecp5", clock: float | None = 100.0, **overrides: Any) -> dict[str, Any]:
@@ -151,12 +151,12 @@ def test_pages_mark_a_doubt_and_no_picture_shows_it() -> None:
         key=lambda r: r["time_us"],
     )
     doubtful = [{**r, "doubt": "for a test"} if r is best else r for r in published_rows]
-    readme = (rows.folder().parent / "README.md").read_text(encoding="utf-8")
-    files = pages.pages(doubtful, readme, rows.folder() / "papers")
-    page = files["docs/results.md"]
+    page = pages.cost_page(doubtful, rows.folder())
     assert re.search(rf"^\| 256 \| inv-divstep[^|]* {measure.DOUBT_MARK} \|", page, re.MULTILINE)
     assert f"{measure.DOUBT_MARK} The clock and the figures derived from it are not" in page
     assert page.count("for a test") == 1
-    picture = f"docs/inverters-{best['target']}.svg"
-    credible = pages.pages(published_rows, readme, rows.folder() / "papers")[picture]
-    assert files[picture].count(COLOURS[0]) == credible.count(COLOURS[0]) - 1
+    pictures = [
+        inverters.picture(tables.credible(published), best["target"])
+        for published in (doubtful, published_rows)
+    ]
+    assert pictures[0].count(COLOURS[0]) == pictures[1].count(COLOURS[0]) - 1

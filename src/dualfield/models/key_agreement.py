@@ -70,7 +70,8 @@ class Agreement:
     @property
     def core(self) -> Montgomery:
         """Return the program on the engine."""
-        return Montgomery(self.a, self.multiplier, any_x=True, refuse_zero=self.refuse_zero)
+        clear = clear_bits(self.modulus)
+        return Montgomery(self.a, self.multiplier, clear=clear, refuse_zero=self.refuse_zero)
 
     @property
     def registers(self) -> int:
@@ -90,5 +91,6 @@ class Agreement:
     def run(self, u: int, key: int) -> Outcome:
         """Return the outcome for operands as on the ports: byte 0 in the lowest bits."""
         mask = (1 << self.bits) - 1
-        outcome = self.core.run(clamp(key, self.bits, self.modulus), u & mask)
-        return Outcome(outcome.result & mask, None, outcome.status, self.cycles)
+        middle = key % (1 << self.bits - 1) >> clear_bits(self.modulus)
+        outcome = self.core.run(middle, u & mask)
+        return Outcome(outcome.result, None, outcome.status, self.cycles)

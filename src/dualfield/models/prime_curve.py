@@ -24,7 +24,9 @@ class Montgomery:
     """A build: the coefficient A, the multiplier and the bits of operands.
 
     The scalar has any value of ``bits`` bits; x is that of a point of the curve or of its twist.
-    ``any_x``: x need not be reduced. ``refuse_zero``: a result of 0 is refused with status 1.
+    ``clear``: not 0 for X25519 and X448, see `montgomery_program.text`: k is the key from bit
+    ``clear`` to bit ``bits`` - 2, x need not be reduced, and the result is x alone.
+    ``refuse_zero``: a result of 0 is refused with status 1.
     ``protect``: one of `protection.PROTECT` but scalar. ``random``: bits of the random factor.
     """
 
@@ -32,7 +34,7 @@ class Montgomery:
     multiplier: Words
     protect: str = "none"
     random: int = 0
-    any_x: bool = False
+    clear: int = 0
     refuse_zero: bool = False
 
     @property
@@ -60,9 +62,11 @@ class Montgomery:
 
         Raises InvariantError unless k, x and the random numbers fit.
         """
-        require(min(k, x) >= 0 and max(k, x) < 1 << self.bits, "the operands fit")
+        k_bits = self.bits - 1 - self.clear if self.clear else self.bits
+        require(0 <= k < 1 << k_bits and 0 <= x < 1 << self.bits, "the operands fit")
         require_randoms(self.protect, self.random, randoms)
-        return [k, *randoms, x, int(infinity)]
+        require(not (infinity and self.clear), "a point of X25519 or X448 has a coordinate")
+        return [k, *randoms, x] if self.clear else [k, *randoms, x, int(infinity)]
 
     def outputs(self, k: int, x: int, *, infinity: bool, randoms: Sequence[int] = ()) -> Outputs:
         """Return what the engine gives."""
@@ -72,12 +76,13 @@ class Montgomery:
     def run(
         self, k: int, x: int, *, infinity: bool = False, randoms: Sequence[int] = ()
     ) -> Outcome:
-        """Return {infinity, x} of k P, or the status of a refusal.
+        """Return {infinity, x} of k P, x alone if ``clear`` is not 0, or the status of a refusal.
 
         ``randoms``: the random factor, if the build takes one.
         """
         given = self.outputs(k, x, infinity=infinity, randoms=randoms)
-        result = given.numbers[1] << self.bits | given.numbers[0]
+        infinite = 0 if self.clear else given.numbers[1]
+        result = infinite << self.bits | given.numbers[0]
         return Outcome(result, None, Status(given.status), given.cycles)
 
 
@@ -89,13 +94,14 @@ def _program(core: Montgomery) -> Program:
         core.bits,
         core.protect,
         core.random,
-        any_x=core.any_x,
+        clear=core.clear,
         refuse_zero=core.refuse_zero,
     )
-    return assemble(program, build, constants(build, core.coefficient, core.protect))
+    values = constants(build, core.coefficient, core.protect, clear=core.clear)
+    return assemble(program, build, values)
 
 
 @lru_cache(maxsize=64)
 def _cycles(core: Montgomery) -> int:
     numbers = [1] * random_words(core.protect)
-    return core.outputs(0, 0, infinity=True, randoms=numbers).cycles
+    return core.outputs(0, 0, infinity=not core.clear, randoms=numbers).cycles

@@ -19,6 +19,8 @@ from dualfield.catalog.prime_parameters import (
     WORDS_AND_MULTIPLIERS,
     scarce_multipliers,
 )
+from dualfield.catalog.prime_port import Slice, most_multipliers, word_port
+from dualfield.catalog.word_port import WordPort
 from dualfield.math.curves import NAMED
 from dualfield.math.moduli import is_prime
 from dualfield.models.key_agreement import Agreement, clear_bits, usual_coefficient
@@ -87,13 +89,19 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
     own = agreement(config)
     program, build = own.core.program, own.core.engine.build
     return {
-        "Clear": Constant(clear_bits(config.modulus)),
         "Registers": Constant(own.registers),
         "Offset": Constant(build.offset, build.width),
         "ProgramWords": Constant(len(program.words)),
         "Program": Constant(program.parameter, BITS * len(program.words)),
         "Latency": Constant(own.cycles),
     }
+
+
+def _by_words(config: Configuration) -> WordPort | None:
+    own, n, clear = agreement(config), config.bits, clear_bits(config.modulus)
+    inputs = (Slice("b", clear, n - 1 - clear), Slice("a", 0, n))
+    parameters = {"Multipliers": most_multipliers(config), "Spare": own.multiplier.spare}
+    return word_port(config, own.core.engine.build.width, inputs, ((0, n),), parameters)
 
 
 def _byte_bits(config: Configuration) -> int:
@@ -148,6 +156,7 @@ _X25519 = Core(
     wiped=lambda c: agreement(c).wipe + 1,
     usual_modulus=_usual_25519,
     derived=_derived,
+    by_words=_by_words,
 )
 
 CORES = (

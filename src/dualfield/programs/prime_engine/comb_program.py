@@ -4,7 +4,7 @@ docs/algorithms/prime-engine-base.md explains it. In: k; out: x, y and 1 if k G 
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from dualfield.host.errors import UsageError
 from dualfield.math import weierstrass
@@ -309,6 +309,7 @@ y = y * unit
 """
 
 
+@lru_cache(maxsize=16)
 def comb_table(curve: weierstrass.Weierstrass, base: Point, shape: Shape, build: Build) -> Table:
     """Return the table of a comb: x and y times R of each multiple."""
     radix, p = build.radix, curve.modulus

@@ -109,6 +109,23 @@ origin = zero               # x = 0 has order 2
 rest = x -- p
 origin |= zero              # x = p is 0
 """
+_INFINITY = """\
+# infinity: z is 0; if P is (0, 0), k is even;
+# if P is infinity, always
+z = unit if odd else 0
+z = z if origin else last
+seek 0; take infinity; infinite = digit
+z = 0 if infinite else z
+infinite = zero
+x = 0 if origin else x
+x = 0 if infinite else x
+"""
+_NO_INFINITY = """\
+# infinity is 0: z is 0, or P is (0, 0), as k is even
+z = 0 if origin else last
+infinite = zero
+x = 0 if infinite else x
+"""
 _REFUSE_ZERO = f"""\
 copy = x
 swap = zero
@@ -122,27 +139,37 @@ def text(
     protect: str = "none",
     random: int = 0,
     *,
-    any_x: bool = False,
+    clear: int = 0,
     refuse_zero: bool = False,
 ) -> str:
     """Return the program; scalars and x have ``bits`` bits.
 
     ``protect``: one of `protection.PROTECT` but scalar. ``random``: bits of the random factor.
-    ``any_x``: an x of p or above stands for x - p, and is not refused; p then has ``bits`` bits,
-    and the result is not checked. ``refuse_zero``: a result of 0, infinity included, has status 1.
+    ``clear``: not 0 for a key of RFC 7748, from bit ``clear`` to bit ``bits`` - 2: the program sets
+    the scalar's highest bit, its lowest ``clear`` bits are 0. An x of p or above then stands for
+    x - p, and p has ``bits`` bits; no operand and no result is infinity, and nothing is checked.
+    ``refuse_zero``: a result of 0, infinity included, has status 1.
     """
     is_checked, is_random = checks(protect), randomizes(protect)
     one, start = ("f", "x1 * f") if is_random else ("one", "x1")
     factor = double_modulus(build) + random_factor(build, "square", "swap") if is_random else ""
     factor += "origin |= zero\n" if is_random else ""
+    names = constants(build, 0, protect, clear=clear)
+    operands = f"in k {bits - 1 - clear if clear else bits}"
+    operands += f"{f'; in f {random}' if is_random else ''}; in x {bits}"
+    operands += "" if clear else "; in infinity 1"
+    clamp = "k = k + k\n" * clear + "k = k + top\n" if clear else ""
+    result = (
+        "last out x" if clear else "infinity = unit if infinite else 0\nout x; last out infinity"
+    )
     return f"""\
 conditions swap odd origin infinite
-constants {" ".join(constants(build, 0, protect))}
-in k {bits}{f"; in f {random}" if is_random else ""}; in x {bits}; in infinity 1
-{"; ".join(f"constant {name}" for name in constants(build, 0, protect))}
+constants {" ".join(names)}
+{operands}
+{"; ".join(f"constant {name}" for name in names)}
 
-{_ANY_X if any_x else _REFUSE_X}\
-{REFUSED if is_checked else ""}{factor if is_random else ""}x1 = x * square
+{_ANY_X if clear else _REFUSE_X}\
+{REFUSED if is_checked else ""}{factor if is_random else ""}{clamp}x1 = x * square
 x2 = {one}; z2 = 0            # infinity
 x3 = {start}; z3 = {one}           # P
 seek {bits}; take k         # a bit that is 0, so that digit has the bit before the first one
@@ -159,26 +186,20 @@ last = z                    # beside the first products of the inversion
 x = n * i
 x = x * unit
 {reduce("x", build, condition="swap")}
-{check(build) if is_checked else ""}# infinity: z is 0; if P is (0, 0), k is even;
-# if P is infinity, always
-z = unit if odd else 0
-z = z if origin else last
-seek 0; take infinity; infinite = digit
-z = 0 if infinite else z
-infinite = zero
-x = 0 if origin else x
-x = 0 if infinite else x
-{_REFUSE_ZERO if refuse_zero else ""}\
-infinity = unit if infinite else 0
-out x; last out infinity
+{check(build) if is_checked else ""}{_NO_INFINITY if clear else _INFINITY}\
+{_REFUSE_ZERO if refuse_zero else ""}{result}
 """
 
 
-def constants(build: Build, coefficient: int, protect: str = "none") -> dict[str, int]:
-    """Return the constants of the program; the coefficient is A."""
+def constants(
+    build: Build, coefficient: int, protect: str = "none", *, clear: int = 0
+) -> dict[str, int]:
+    """Return the constants of the program; the coefficient is A, ``clear`` as for `text`."""
     p, radix = build.modulus, build.radix
     quarter = (coefficient + 2) * pow(4, -1, p) * radix % p
     values = {"p": p, "square": radix * radix % p, "one": radix, "unit": 1, "quarter": quarter}
+    if clear:
+        values["top"] = 1 << p.bit_length() - 1
     if not checks(protect):
         return values
     lift = p * ((1 << len(multiples(build))) - 1)
