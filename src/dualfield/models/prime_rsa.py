@@ -3,13 +3,12 @@
 ``docs/algorithms/prime-engine-rsa.md`` explains it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from dualfield.models.outcome import Outcome, Status, require
 from dualfield.models.prime_engine import Outputs
-from dualfield.models.prime_engine_any import AnyEngine
-from dualfield.models.prime_power import LEAST_WORDS
+from dualfield.models.prime_engine_any import AnyEngine, smallest_engine
 from dualfield.models.prime_scalar import FRAME_CYCLES
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.layout import Program
@@ -60,18 +59,13 @@ class Rsa:
 
     @cached_property
     def engine(self) -> AnyEngine:
-        """The engine, with the fewest spare bits that its registers need, and squares if possible.
+        """The engine, as small as the registers of the program allow.
 
         Its moduli have a bit more than a prime: 2^half + 1 is one of them.
         """
-        spare, moduli = 0, (1 << self.half - 1, (1 << self.half) + 1)
-        while True:
-            plain = AnyEngine(self.half + 1, self.word, self.multipliers, spare)
-            engine = replace(plain, squares=plain.has_squares, moduli_range=moduli)
-            fits = engine.words * self.word >= least_width(self.half)
-            if fits and engine.words >= LEAST_WORDS:
-                return engine
-            spare += 1
+        half = self.half
+        moduli = (1 << half - 1, (1 << half) + 1)
+        return smallest_engine(half + 1, self.word, self.multipliers, least_width(half), moduli)
 
     @property
     def program(self) -> Program:

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Constant
-from dualfield.catalog.records.prime_power import MOST_CYCLES, PARAMETERS
+from dualfield.catalog.records.prime_power import PARAMETERS, constants, refuse_slow
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_rsa import Rsa
-from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
+from dualfield.programs.prime_engine.instruction import ADDRESS_BITS
 from dualfield.programs.prime_engine.rsa_program import OPERATIONS
 
 
@@ -36,28 +36,14 @@ def _latency(config: Configuration) -> tuple[int, int]:
 def _constraint(config: Configuration) -> str | None:
     if config.bits % 2:
         return f"the width must be even, as n has two primes of half the bits, not {config.bits}."
-    own = rsa(config)
-    if own.least_cycles >= MOST_CYCLES or _latency(config)[1] >= MOST_CYCLES:
-        return (
-            "an operation must take fewer than 2^31 cycles; choose more Multipliers or a longer "
-            "Word."
-        )
-    return None
+    return refuse_slow(rsa(config), lambda: _latency(config)[1])
 
 
 def _derived(config: Configuration) -> Mapping[str, Constant]:
     own = rsa(config)
-    program = own.program
     entry = sum(address << ADDRESS_BITS * i for i, address in enumerate(own.entries))
-    return {
-        "Spare": Constant(own.engine.spare),
-        "Square": Constant(int(own.engine.squares)),
-        "Registers": Constant(own.registers),
-        "ProgramWords": Constant(len(program.words)),
-        "Program": Constant(program.parameter, BITS * len(program.words)),
-        "Entry": Constant(entry, ADDRESS_BITS * len(OPERATIONS)),
-        "Latency": Constant(_latency(config)[1]),
-    }
+    entries = Constant(entry, ADDRESS_BITS * len(OPERATIONS))
+    return {**constants(own, _latency(config)[1]), "Entry": entries}
 
 
 CORES = (
