@@ -110,8 +110,8 @@ KeyFile = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="Private key in PEM or DER: of rsa p to dq, of ecdsa key and curve, of x25519, x448 "
-        "key, of eddsa s.",
+        help="Key in PEM or DER. Private: of rsa p to dq, of ecdsa key and curve, of x25519, x448 "
+        "key, of eddsa s. Public RSA key: of modexp, modexp-words field and b.",
     ),
 ]
 VectorFile = Annotated[
@@ -175,7 +175,10 @@ def compute_command(
     if key_file is not None:
         if vectors is not None:
             raise UsageError("--vectors has the keys in its lines: leave out --key-file.")
-        operands, curve = key_files.merge(record, key_file, operands, curve, bits)
+        given = {**operands, "field": field}
+        own = key_files.merge(record, key_file, given, curve=curve, bits=bits)
+        operands |= own.operands
+        curve, field = own.curve or curve, own.field or field
     options = {"field": field, "curve": curve, "program": program, **operands}
     operation.require_options(record, options)
     values = assignments(parameters)

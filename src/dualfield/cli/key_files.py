@@ -1,6 +1,8 @@
-"""The option ``--key-file``: operands from a private key in PEM or DER, by `cryptography`."""
+"""The option ``--key-file``: operands from a key in PEM or DER, by `cryptography`."""
 
+import contextlib
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +13,35 @@ from dualfield.math.curves import parse_curve
 
 _MOST_BYTES = 1 << 20
 """Bytes of a key file, most."""
-_KINDS = {"rsa": "RSA", "sign": "EC", "sign-ed": "Ed25519 or Ed448", "agree": "X25519 or X448"}
+_KINDS = {
+    "rsa": "private RSA",
+    "power": "public RSA",
+    "sign": "private EC",
+    "sign-ed": "private Ed25519 or Ed448",
+}
 """Operation -> the key that it needs."""
 
 
+@dataclass(frozen=True)
+class KeyOperands:
+    """What a key says of an operation.
+
+    Attributes:
+        operands: Operands by name.
+        curve: Name of the curve; None if the key has none.
+        field: The field, for a power; None for other operations.
+    """
+
+    operands: dict[str, str]
+    curve: str | None = None
+    field: str | None = None
+
+
 def read(path: Path) -> object:
-    """Return the private key of a file.
+    """Return the private or public key of a file.
 
     Raises:
-        UsageError: the file cannot be read, or has no private key without a password.
+        UsageError: the file cannot be read, or has no key without a password.
         ToolMissing: `cryptography` is not installed.
     """
     extras.require("cryptography")
@@ -37,9 +59,9 @@ def read(path: Path) -> object:
     except TypeError:
         problem = "is encrypted: decrypt it first, e.g. openssl pkey -in FILE -out PLAIN"
     except (ValueError, UnsupportedAlgorithm):
-        problem = "is not a private key in PEM or DER"
-        if _loads(lambda: public(data)):
-            problem = "is a public key: a private key is needed"
+        problem = "is not a key in PEM or DER"
+        with contextlib.suppress(ValueError, UnsupportedAlgorithm):
+            return public(data)
     raise UsageError(f"--key-file {quoted(path)} {problem}.")
 
 
@@ -49,59 +71,55 @@ def _loaders(serialization: Any, *, is_pem: bool) -> tuple[Callable[..., Any], C
     return serialization.load_der_private_key, serialization.load_der_public_key
 
 
-def _loads(load: Callable[[], object]) -> bool:
-    try:
-        load()
-    except Exception:
-        return False
-    return True
-
-
 def merge(
-    core: Core, path: Path, operands: Mapping[str, str | None], curve: str | None, bits: int | None
-) -> tuple[dict[str, str | None], str | None]:
-    """Return the operands with those of a key file, and the name of the curve.
+    core: Core, path: Path, given: Mapping[str, str | None], *, curve: str | None, bits: int | None
+) -> KeyOperands:
+    """Return the operands, the curve and the field of a key file.
 
-    Raises UsageError if the file has no key for the core, or an operand is given twice.
+    ``given``, ``curve``, ``bits``: the user's options. Raises UsageError if the file has no key for
+    the core, or contradicts an option.
     """
-    if core.operation not in _KINDS:
+    if core.operation not in (*_KINDS, "agree"):
         raise UsageError(
-            f"{core.id} has no private key: --key-file belongs to rsa, ecdsa, eddsa, x25519 and "
-            "x448."
+            f"{core.id} has no key: --key-file belongs to rsa, ecdsa, eddsa, x25519 and x448 "
+            "(private keys), and to modexp and modexp-words (public RSA keys)."
         )
-    own, curve_of_key = _of_key(core, path, read(path), operands, bits)
-    if curve_of_key is not None:
-        found = parse_curve(curve_of_key)
+    own = _of_key(core, path, read(path), given, bits)
+    if own.curve is not None:
+        found = parse_curve(own.curve)
         if curve is not None and parse_curve(curve) != found:
             raise UsageError(
                 f"--key-file {quoted(path)} has a key on {found.words}, but --curve is {curve}: "
                 "leave out --curve."
             )
-        curve = found.words
-    for name in own:
-        if operands.get(name) is not None:
+        own = replace(own, curve=found.words)
+    for name in (*own.operands, *(["field"] if own.field else [])):
+        if given.get(name) is not None:
             raise UsageError(f"--{name} and --key-file set the same operand: give only one.")
-    return {**operands, **own}, curve
+    return own
 
 
 def _of_key(
     core: Core, path: Path, key: object, operands: Mapping[str, str | None], bits: int | None
-) -> tuple[dict[str, str], str | None]:
-    """Return the operands and the curve of a key."""
+) -> KeyOperands:
     from cryptography.hazmat.primitives.asymmetric import ec, ed448, ed25519, rsa, x448, x25519
 
     if core.operation == "rsa" and isinstance(key, rsa.RSAPrivateKey):
-        return _of_rsa(path, key.private_numbers(), operands, bits), None
+        return KeyOperands(_of_rsa(path, key.private_numbers(), operands, bits))
+    if core.operation == "power" and isinstance(key, rsa.RSAPublicKey):
+        public = key.public_numbers()
+        return KeyOperands({"b": hex(public.e)}, field=f"gfp:{public.n:#x}")
     if core.operation == "sign" and isinstance(key, ec.EllipticCurvePrivateKey):
-        return {"key": hex(key.private_numbers().private_value)}, key.curve.name
+        secret = hex(key.private_numbers().private_value)
+        return KeyOperands({"key": secret}, key.curve.name)
     if core.operation == "sign-ed" and isinstance(
         key, ed25519.Ed25519PrivateKey | ed448.Ed448PrivateKey
     ):
-        return _of_eddsa(core, key.private_bytes_raw())
+        return _of_eddsa(key.private_bytes_raw())
     own = x25519.X25519PrivateKey if core.id == "x25519" else x448.X448PrivateKey
     if core.operation == "agree" and isinstance(key, own):
-        return {"key": key.private_bytes_raw().hex()}, None
-    kind = core.id.upper() if core.operation == "agree" else _KINDS[core.operation]
+        return KeyOperands({"key": key.private_bytes_raw().hex()})
+    kind = _KINDS.get(core.operation, f"private {core.id.upper()}")
     raise UsageError(f"--key-file {quoted(path)} is no {kind} key, which {core.id} needs.")
 
 
@@ -126,10 +144,11 @@ def _of_rsa(
     return {name: hex(number) for name, number in numbers.items()}
 
 
-def _of_eddsa(core: Core, seed: bytes) -> tuple[dict[str, str], str]:
+def _of_eddsa(seed: bytes) -> KeyOperands:
     """Return the secret scalar and the curve of a private key."""
     from dualfield.check.ed_signatures import expand
 
     bits = 255 if len(seed) == 32 else 448
-    scalar, _ = expand(core.configure(bits), seed)
-    return {"s": scalar.to_bytes(len(seed), "little").hex()}, {255: "25519", 448: "448"}[bits]
+    scalar, _ = expand(bits, seed)
+    curve = {255: "25519", 448: "448"}[bits]
+    return KeyOperands({"s": scalar.to_bytes(len(seed), "little").hex()}, curve)

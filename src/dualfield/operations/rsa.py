@@ -170,7 +170,7 @@ def _action(given: Inputs) -> Action:
         given,
         _OPERANDS,
         "for a private operation, give p, q, qinv, e, a, dp, dq, u and v; for a pair, give p, q, "
-        "qinv, e and r",
+        "qinv, e and r (for a public operation, use modexp-words)",
     )
 
 
