@@ -26,6 +26,7 @@ typedef enum {
   DUALFIELD_NOT_ON_CURVE = 1,  // of DUALFIELD_SCALAR
   DUALFIELD_ALL_ZERO = 1,      // of DUALFIELD_AGREE
   DUALFIELD_BAD_SIGNATURE = 1, // of DUALFIELD_SIGN
+  DUALFIELD_BAD_BLINDING = 1,  // of DUALFIELD_RSA
   DUALFIELD_OPERAND_RANGE = 2,
   DUALFIELD_BAD_MODULUS = 3,
   DUALFIELD_FAULT = 4,  // the hardware detected a fault; the operands may be valid
@@ -63,7 +64,7 @@ typedef struct {
   uint32_t timeout;       // may change between calls; 0: ask, and do not wait
   uint32_t capability;    // register CAPABILITY, dualfield_regs.h
   uint32_t bits;          // of a
-  uint32_t b_bits;        // the same but for DUALFIELD_SCALAR, _SIGN and _SIGN_ED
+  uint32_t b_bits;        // the same but for DUALFIELD_SCALAR, _SIGN, _SIGN_ED and _RSA
   uint32_t result_bits;
   uint32_t modulus_bits;  // 0: the modulus is fixed in the core
   uint32_t latency;       // most cycles of an operation, of any size
@@ -81,7 +82,8 @@ typedef enum {
   DUALFIELD_SCALAR = 4,    // the scalar b times the point a; modulus is the curve
   DUALFIELD_AGREE = 5,     // the secret of the key b and the u-coordinate a: dualfield_agree
   DUALFIELD_SIGN = 6,      // ECDSA: dualfield_sign, dualfield_verify, dualfield_public_key
-  DUALFIELD_SIGN_ED = 7    // EdDSA: dualfield_ed_commit, _respond, _public_key, _verify
+  DUALFIELD_SIGN_ED = 7,   // EdDSA: dualfield_ed_commit, _respond, _public_key, _verify
+  DUALFIELD_RSA = 8        // RSA with two primes: dualfield_rsa_blind, _private of dualfield_rsa.h
 } dualfield_operation_t;
 
 // An operation and its operands. What it has no use for is NULL, false or 0.

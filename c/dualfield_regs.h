@@ -275,7 +275,7 @@ enum dualfield_operation {
     DUALFIELD_OPERATION_AGREE = 5,  // the shared secret of the private key b and the u-coordinate a, in bytes
     DUALFIELD_OPERATION_SIGN = 6,  // ECDSA: a is {operation, hash}, b {y, x, second, first}; operation 0 signs, 1 verifies, 2 gives a public key
     DUALFIELD_OPERATION_SIGN_ED = 7,  // EdDSA: a is the operation, b the numbers of an encoding each, the first lowest; operation 0 commits, 1 responds, 2 gives a public key, 3 verifies
-    DUALFIELD_OPERATION_RSA = 8,  // RSA by two primes: a is the operation, b {v, u, dq, dp, c, e, 1 / q, q, p}; operation 0 is private, 1 gives a pair {v, u} for c = r
+    DUALFIELD_OPERATION_RSA = 8,  // RSA by two primes: a is {operation, dq, dp, e, 1 / q, q, p}, b {v, u, c}; operation 0 is private, 1 gives a pair {v, u} for c = r
 };
 
 enum dualfield_scale {

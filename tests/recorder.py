@@ -17,11 +17,10 @@ import pytest
 from dualfield import catalog
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Configuration
+from dualfield.host.errors import UsageError
 from dualfield.models.outcome import Outcome
 from dualfield.simulate import Bench, Job
 
-EVEN = {"rsa"}
-"""Cores without odd widths."""
 SMALL = 8
 """Largest width at which the recorder detects exhaustive tests."""
 
@@ -36,6 +35,14 @@ def chosen() -> list[catalog.Core]:
     """Return the cores of DUALFIELD_CORES, e.g. ``ami-sf,div-pm``; all cores if it is not set."""
     text = os.environ.get("DUALFIELD_CORES")
     return [catalog.get(name) for name in (text.split(",") if text else catalog.cores())]
+
+
+def valid_width(core: catalog.Core, bits: int) -> int:
+    """Return ``bits``, or the next width for a core whose record refuses it: an odd one."""
+    try:
+        return core.configure(bits).bits
+    except UsageError:
+        return core.configure(bits + 1).bits
 
 
 def note(core: str, what: str, key: object, count: int = 1) -> None:

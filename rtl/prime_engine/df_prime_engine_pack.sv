@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Words of the prime engine to words of a bus in a memory: takes the words of the numbers of a
-// result, the lowest first, and writes each number from its first bit on.
+// Packs the words of the prime engine into the words of a bus memory. The engine sends the numbers
+// of a result, each with its lowest word first. Each number is written from its first bit on.
 //
 //   word_i --> mask --> [ word ] --> shift --> [ shifted ] --> or --> data_o
 //                                                           |  ^
-//                                         [ bits of the word that is not full ]
+//                                              [ bits of a word that is not full ]
 //
-// Outputs   the numbers in the order of the program's writes, number 0 lowest: {first bit, bits}. A
-//           number has at least 1 bit, and begins where the one before ends, or later.
-// Cycles    with word_valid_i in t the word is written in t + 2, or with bits of later words. The
-//           last word with data of a number is written in t + 2 and t + 3; the engine gives no word
-//           of the next number before t + 3.
-// Wipe      wipe_i: all registers. start_i: the next word is the first one.
-// Timing    constant: the words choose nothing.
+// Outputs   {first bit, bits} of each number, in the order in which the program writes the numbers,
+//           number 0 in the lowest bits. A number has at least 1 bit. It begins where the number
+//           before it ends, or at a higher bit.
+// Cycles    A word that arrives in cycle t is written in t + 2, or later together with bits of the
+//           next words. The last word with data is written in t + 2 and t + 3: the engine sends the
+//           next number from t + 3 on.
+// Wipe      wipe_i wipes all registers. After start_i the next word is the first of number 0.
+// Timing    constant: no data bit selects an address or a cycle.
 
 module df_prime_engine_pack #(
   parameter int unsigned Bus         = 32,   // bits of a word of the memory: 32 or 64
   parameter int unsigned Word        = 18,   // of the engine, at most Bus
   parameter int unsigned Words       = 15,   // of a number
   parameter int unsigned AddressBits = 5,    // of a word of the result
-  parameter int unsigned Numbers     = 1,    // 1 to 3
+  parameter int unsigned Numbers     = 1,    // 1 to 4
   parameter logic [32*Numbers-1:0] Outputs = '0,
   parameter bit          FaultChecks = 1'b1  // see df_parity
 ) (
@@ -37,18 +38,19 @@ module df_prime_engine_pack #(
   output logic                   fault_o     // an upset of the control
 );
 
-  if (Numbers < 1 || Numbers > 3) begin : gen_check_numbers
-    $error("df_prime_engine_pack: Numbers must be from 1 to 3");
+  if (Numbers < 1 || Numbers > 4) begin : gen_check_numbers
+    $error("df_prime_engine_pack: Numbers must be from 1 to 4");
   end
   if ((Bus != 32 && Bus != 64) || Word > Bus) begin : gen_check_bus
     $error("df_prime_engine_pack: Bus must be 32 or 64, and Word at most Bus");
   end
 
-  localparam int unsigned ShiftBits = $clog2(Bus);
-  localparam int unsigned IndexBits = df_prime_engine_pkg::index_bits(Words);
-  localparam int unsigned NextBits  = ShiftBits + 1;
+  localparam int unsigned ShiftBits  = $clog2(Bus);
+  localparam int unsigned IndexBits  = df_prime_engine_pkg::index_bits(Words);
+  localparam int unsigned NextBits   = ShiftBits + 1;
+  localparam int unsigned NumberBits = $clog2(Numbers + 1);
 
-  // Of number i; behind the last one what fits to it.
+  // The first bit and the bits of number i; 0 and 1 after the last number.
   function automatic int unsigned first(int unsigned i);
     first = (i < Numbers) ? 32'(Outputs[32*i+16+:16]) : 0;
   endfunction
@@ -59,11 +61,11 @@ module df_prime_engine_pack #(
     data_words = (bits(i) + Word - 1) / Word;
   endfunction
 
-  // A row for each number, and one behind the last: address and shift of the first bit, the index
-  // of the last word with data, its bits, a mask of them, and whether the number leaves a word that
-  // is not full and that the next one does not fill.
+  // A row for each number, and a row after the last number. A row has the address and the shift of
+  // the first bit; the index of the last word with data, its bits and a mask of these bits; and a
+  // flag: the number ends inside a word of the memory, to which the next number adds no bit.
   localparam int unsigned Row  = AddressBits + ShiftBits + IndexBits + NextBits + Word + 1;
-  localparam int unsigned Rows = 4;
+  localparam int unsigned Rows = 2 ** NumberBits;
   function automatic logic [Row-1:0] row(int unsigned i);
     logic [Word-1:0] ones;
     int unsigned     count, stop;
@@ -79,11 +81,11 @@ module df_prime_engine_pack #(
   endfunction
   localparam logic [Rows*Row-1:0] Table = rows();
 
-  // Words that come, words that are shifted, words that are written.
+  // Three stages: a word arrives, is shifted, is written.
   logic                   rest_q, rest_d, valid_q, valid_d, last_q, last_d, leaves_q, leaves_d;
   logic                   full_q, full_d, seam_q, seam_d, flush_q, flush_d;
-  logic [1:0]             left_q, left_d;  // after a number: it leaves bits, its address ends
-  logic [1:0]             number_q, number_d;
+  logic [1:0]             left_q, left_d;  // the flags leaves and last, a cycle later
+  logic [NumberBits-1:0]  number_q, number_d;
   logic [IndexBits-1:0]   index_q, index_d;
   logic [NextBits-1:0]    step_q, step_d;  // bits of the word that is shifted
   logic [ShiftBits-1:0]   shift_q, shift_d;
@@ -110,8 +112,8 @@ module df_prime_engine_pack #(
   assign address_o  = address_q;
   assign data_o     = joined[Bus-1:0];
 
-  // seam_q: the cycle after the last word with data of a number was written; flush_q: and its bits
-  // that fill no word are.
+  // seam_q: the last word with data of a number was written in the cycle before. flush_q: the bits
+  // that are left are written as a word.
   always_comb begin
     valid_d   = word_valid_i & ~rest_q & (32'(number_q) < Numbers);
     last_d    = valid_d & last;
@@ -163,7 +165,7 @@ module df_prime_engine_pack #(
   end
 
   df_parity #(
-    .Bits(11 + IndexBits + NextBits + ShiftBits + AddressBits),
+    .Bits(9 + NumberBits + IndexBits + NextBits + ShiftBits + AddressBits),
     .FaultChecks(FaultChecks)
   ) u_parity (
     .clk_i,

@@ -56,7 +56,7 @@ module df_prime_engine_words #(
   parameter int unsigned  IndexBits    = 5,    // of word_index_i, 1 to 8
   parameter int unsigned  InNumbers    = 1,    // 1 to 15
   parameter logic [34*InNumbers-1:0] Inputs = {2'd1, 16'd0, 16'd1},
-  parameter int unsigned  OutNumbers   = 1,    // 1 to 3
+  parameter int unsigned  OutNumbers   = 1,    // 1 to 4
   parameter logic [32*OutNumbers-1:0] Outputs = {16'd0, 16'd1}
 ) (
   input  logic                 clk_i,

@@ -1,40 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RSA by two primes: the private operation, with a blinded base and a result that is checked before
-// it leaves, and the pair of numbers that blinds it. A program of df_prime_engine with two
-// operations; a register holds one half of a number of N bits. docs/algorithms/prime-engine-rsa.md
-// explains it, docs/how-to/sign-with-rsa.md shows its use.
+// RSA by two primes: the private operation, and the pair that blinds it. The base is blinded, and
+// the result is checked before it leaves. The core is a program of df_prime_engine with two
+// operations; a register holds half a number of N bits.
+// docs/algorithms/prime-engine-rsa.md explains the core, docs/how-to/sign-with-rsa.md its use.
 //
-// Computes  result_o, by operation_i, from values_i = {v, u, dq, dp, c, e, qinv, q, p}: c, u and v
-//           of N bits, e of E bits, the others of N / 2 bits; with n = p q:
-//           0 private  c^d mod n: the power dp of c u mod p, the power dq of c u mod q, each times
-//                      v, and the number below n with these residues
-//           1 blind    {v, u}, u = r^e mod n, v = 1 / r mod n, for r = c; dp, dq, u and v of the
-//                      operands are not read
+// Computes  result_o from key_i = {operation, dq, dp, e, qinv, q, p} and values_i = {v, u, c}. The
+//           operation has 2 bits, e has E bits, c, u and v have N bits, all others N / 2 bits. With
+//           n = p q:
+//           0 private  c^d mod n. The core computes (c u)^dp v mod p and (c u)^dq v mod q, and the
+//                      number below n with these residues.
+//           1 blind    {v, u}, with u = c^e mod n and v = 1 / c mod n. c is the random number r.
+//                      dp, dq, u and v are not read.
 // Build     Spare, Square, Registers, ProgramWords, Program, Entry and Latency follow from N,
-//           Multipliers and Word: `dualfield generate` writes them.
-// Operands  any value. r must be secret, uniform and new for each pair; a pair blinds one private
-//           operation. (u, v) = (1, 1) does not blind. p below q is allowed.
-// Status    3 StatusBadModulus (p or q is even or below 2^(N/2 - 1), or p = q), else
-//           2 StatusOperandRange (operation 2 or 3; c not below n; e even or 1; qinv not below p, or q qinv not 1
-//           modulo p; private: dp not below p, or dq not below q), else 1 StatusNotInvertible, with
-//           the meaning bad_blinding (private: u v^e is not 1 modulo n; blind: r has no inverse
-//           modulo n, or p or q is not prime), else 0 StatusOk. 4 StatusFault: an upset of the
-//           control; private: the power e of the result is not c modulo p or modulo q, because of
-//           a fault, or because dp, dq and e do not belong to each other. result_o is 0 unless the
-//           status is 0.
-// Cycles    from the transfer of the operands to out_valid_o, the wipe of the register file
-//           included: a constant of each operation, at most Latency, whatever the operands, refused
-//           ones included.
-// Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
-//           the register file, a row a cycle after it. A result that was taken is wiped.
-// Timing    constant: the operation, which is public, chooses instructions and cycles; no other
-//           operand chooses an address, an instruction or a cycle. Each look-up of a secret power
-//           reads all powers of the table, and masks keep one of them.
+//           Multipliers and Word. `dualfield generate` writes them.
+// Operands  Any value. r must be secret, uniform and new for each pair. A pair blinds one private
+//           operation. (u, v) = (1, 1) does not blind. p may be below q.
+// Status    The highest status that applies, but 4 only if no other applies; result_o is 0 unless
+//           the status is 0:
+//           3 StatusBadModulus     p or q is even or below 2^(N/2 - 1), or p = q
+//           2 StatusOperandRange   the operation is 2 or 3; c is not below n; e is even or 1; qinv
+//                                  is not below p, or q qinv is not 1 modulo p; private: dp is not
+//                                  below p, or dq is not below q
+//           1 StatusNotInvertible  bad blinding. private: u v^e is not 1 modulo n; blind: r has no
+//                                  inverse modulo n, or p or q is not prime
+//           0 StatusOk
+//           4 StatusFault          an upset of the control; private: the power e of the result is
+//                                  not c modulo p or modulo q. The reason is a fault, or dp, dq and
+//                                  e do not belong to one key.
+// Cycles    From the transfer of the operands to out_valid_o: a constant of each operation, at most
+//           Latency, for all operands, refused ones included. The wipe of the register file is
+//           included.
+// Handshake As in docs/reference/handshake.md. clear_i wipes all registers at once, except the
+//           register file, of which it wipes a row a cycle. A result is wiped after its transfer.
+// Timing    Constant. The operation is public and selects instructions and cycles. No other operand
+//           selects an address, an instruction or a cycle. A look-up for a secret power reads all
+//           powers of the table, and masks select one.
 
 module df_rsa #(
   parameter int unsigned N            = 2048, // bits of n, even, 16 to 4096
-  parameter int unsigned Multipliers  = 16,   // Word x Word, most: 1 to 64
+  parameter int unsigned Multipliers  = 16,   // maximum number of multipliers, 1 to 64
   parameter int unsigned Word         = 18,   // bits of a word, 2 to 18
   parameter int unsigned Technology   = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit          MaskOutputs  = 1'b0, // 1: result_o is 0 while out_valid_o is 0
@@ -48,7 +53,7 @@ module df_rsa #(
   parameter int unsigned Latency      = 2,    // most cycles of an operation
   localparam int unsigned Half        = N / 2,
   localparam int unsigned E           = (Half < 32) ? Half : 32,  // bits of e
-  localparam int unsigned Bits        = 5 * Half + E + 3 * N
+  localparam int unsigned Key         = 5 * Half + E + 2         // bits of key_i
 ) (
   input  logic            clk_i,
   input  logic            rst_ni,
@@ -56,8 +61,8 @@ module df_rsa #(
 
   input  logic            in_valid_i,
   output logic            in_ready_o,
-  input  logic [1:0]      operation_i,
-  input  logic [Bits-1:0] values_i,
+  input  logic [Key-1:0]  key_i,
+  input  logic [3*N-1:0]  values_i,
 
   output logic            out_valid_o,
   input  logic            out_ready_i,
@@ -78,13 +83,14 @@ module df_rsa #(
     $error("df_rsa: Spare must be such that a number has two bits more than N / 2");
   end
 
-  // Operands in the order of the program's reads.
+  logic [1:0]      operation;
   logic [Half-1:0] p, q, qinv, dp, dq;
   logic [E-1:0]    e;
   logic [N-1:0]    c, u, v;
-  assign {v, u, dq, dp, c, e, qinv, q, p} = values_i;
+  assign {operation, dq, dp, e, qinv, q, p} = key_i;
+  assign {v, u, c}                          = values_i;
 
-  // A number has more bits than Half: 0 above each operand.
+  // A number of the engine has more bits than Half.
   logic [4*Number-1:0] numbers;
   logic                unused_bits;
   assign result_o    = {numbers[3*Number+:Half], numbers[2*Number+:Half], numbers[Number+:Half],
@@ -95,12 +101,13 @@ module df_rsa #(
     .N(Modulus), .AnyModulus(1'b1), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
     .Square(Square), .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers),
     .Number(Number), .ProgramWords(ProgramWords), .Program(Program), .InWords(12 * Words),
-    .OutWords(4 * Words), .OperandBits(Bits + 2), .Latency(Latency), .MaskOutputs(MaskOutputs),
+    .OutWords(4 * Words), .OperandBits(Key + 3 * N), .Latency(Latency), .MaskOutputs(MaskOutputs),
     .Operations(4), .Entry(Entry)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
-    .operands_i({values_i, operation_i}),
-    .operation_i,
+    .operands_i({values_i, key_i}),
+    .operation_i(operation),
+    // In the order of the program's reads, the first in the lowest bits.
     .words_i({Number'(v[N-1:Half]), Number'(v[Half-1:0]), Number'(u[N-1:Half]),
               Number'(u[Half-1:0]), Number'(dq), Number'(dp), Number'(c[N-1:Half]),
               Number'(c[Half-1:0]), Number'(e), Number'(qinv), Number'(q), Number'(p)}),

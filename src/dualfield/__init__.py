@@ -207,6 +207,7 @@ def verify(
     *,
     field: "Field | str | None" = None,
     curve: "Curve | str | None" = None,
+    openssl: bool = False,
     model: bool = False,
     bits: int | None = None,
     count: int | None = None,
@@ -231,9 +232,11 @@ def verify(
         core: Name of a core.
         field: Field of the random operands; random moduli if None.
         curve: Check a core for curves on this curve against OpenSSL.
-        model: With ``curve``, run the model instead of the RTL.
+        openssl: Check rsa with keys of OpenSSL instead, of 2048 bits unless ``bits`` is given.
+        model: With ``curve`` or ``openssl``, run the model instead of the RTL.
         bits: Width for corner cases and random operands.
-        count: Random operations per configuration: 100, with ``thorough`` 1000, if None.
+        count: Random operations per configuration: 100, with ``thorough`` 1000, with ``openssl``
+            6, if None.
         seed: Seed of the random operands.
         thorough: Check three widths exhaustively, and all pairs of settings.
         widths: Use random moduli of every width from 3 bits to the core's width.
@@ -256,6 +259,7 @@ def verify(
         core,
         field=field,
         curve=curve,
+        openssl=openssl,
         model=model,
         bits=bits,
         count=count,

@@ -16,7 +16,7 @@ from dualfield.generate.handover import BUSES, handover
 from dualfield.host.errors import UsageError
 from dualfield.host.paths import rtl_dir
 from dualfield.papers import bursts
-from recorder import EVEN, chosen, exists
+from recorder import chosen, exists, valid_width
 
 ROOT = Path(__file__).resolve().parents[2]
 CORES = list(catalog.cores().values())
@@ -74,7 +74,7 @@ def test_evidence_names_existing_tests_and_cores() -> None:
 
 @pytest.mark.parametrize("core", chosen(), ids=lambda c: c.id)
 def test_ports_and_parameters_are_those_of_the_rtl(core: catalog.Core) -> None:
-    for bits in (core.minimum_bits, 37 + (core.id in EVEN)):
+    for bits in (core.minimum_bits, valid_width(core, 37)):
         for config in variants(core, bits)[-2:]:
             compilation = ast.Compilation()
             for path in config.sources():

@@ -9,6 +9,7 @@ import dualfield
 from dualfield import catalog, operations
 from dualfield.check.vectors import Vectors
 from dualfield.generate.handover import handover
+from dualfield.generate.rtl import rtl
 from dualfield.host.errors import UsageError
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations.rsa_keys import Action, Key, unpack
@@ -77,5 +78,10 @@ def test_wrong_uses(changes: dict[str, object], message: str) -> None:
 
 
 def test_generate() -> None:
-    h = handover(CORE, "mine", bits=1024, bus="axi-lite")
-    assert [signal.width for signal in h.operands] == [2, 5 * 512 + 32 + 3 * 1024]
+    """Behind AXI4-Lite operands and result are words in a memory, up to 2,720 bits."""
+    for bits in (1024, 2720):
+        h = handover(CORE, "mine", bits=bits, bus="axi-lite")
+        assert [signal.width for signal in h.operands] == [5 * bits // 2 + 34, 3 * bits]
+        assert h.has_memory
+    with pytest.raises(UsageError, match="at most 8160 bits"):
+        dict(rtl(handover(CORE, "mine", bits=2722, bus="axi-lite")))

@@ -16,6 +16,9 @@ from dualfield.host.paths import c_dir
 FOLDER = Path(__file__).parent
 C = ("-std=c11", "-ffreestanding", "-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror")
 
+SOURCES = ("dualfield.c", "dualfield_rsa.c")
+"""The driver's files, without back ends."""
+
 READ = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.c_void_p, ctypes.c_uint32)
 WRITE = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_uint32)
 NOW = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.c_void_p)
@@ -64,8 +67,8 @@ class Job(ctypes.Structure):
 def compile_driver(folder: Path, sources: Path | None = None) -> ctypes.CDLL:
     """Compile the driver as a shared library, from another folder than ``c`` if one is given."""
     library = folder / "driver.so"
-    source = str((sources or c_dir()) / "dualfield.c")
-    tools.run(["gcc", *C, "-O1", "-fPIC", "-shared", source, "-o", library], cwd=folder)
+    paths = [str((sources or c_dir()) / name) for name in SOURCES]
+    tools.run(["gcc", *C, "-O1", "-fPIC", "-shared", *paths, "-o", library], cwd=folder)
     return ctypes.CDLL(str(library))
 
 

@@ -384,9 +384,9 @@ def test_a_scalar_and_a_point(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("level", ["-O0", "-O2", "-Os"])
 def test_needs_no_library(level: str, tmp_path: Path) -> None:
-    """The object calls no external function; its only global symbols are functions."""
-    source = str(c_dir() / "dualfield.c")
-    argv = ["gcc", *api.C, level, "-fanalyzer", "-c", source, "-o", "driver.o"]
+    """The objects call no external function; their only global symbols are functions."""
+    sources = [str(c_dir() / name) for name in api.SOURCES]
+    argv = ["gcc", *api.C, level, "-fanalyzer", "-nostdlib", "-r", *sources, "-o", "driver.o"]
     tools.run(argv, cwd=tmp_path)
     symbols = subprocess.run(["nm", "driver.o"], cwd=tmp_path, capture_output=True, text=True)
     kinds = {line.split()[-2] for line in symbols.stdout.splitlines()}
@@ -410,7 +410,7 @@ def test_back_ends_compile(tmp_path: Path) -> None:
     tools.run(["g++", "-std=c++14", *warnings, include, "-c", "bare.cpp"], cwd=tmp_path)
 
 
-@pytest.mark.parametrize("name", ["dualfield.c", "dualfield_uio.c"])
+@pytest.mark.parametrize("name", [*api.SOURCES, "dualfield_uio.c"])
 @pytest.mark.parametrize("options", [(), ("-D_GNU_SOURCE",), ("-D_POSIX_C_SOURCE=200809L",)])
 def test_compiles_with_users_options(name: str, options: tuple[str, ...], tmp_path: Path) -> None:
     """With the C standard only, and with the options of other projects."""
@@ -421,6 +421,6 @@ def test_compiles_with_users_options(name: str, options: tuple[str, ...], tmp_pa
 @needs("clang")
 def test_compiles_with_clang(tmp_path: Path) -> None:
     """The same warnings by clang, and its analyser; `make soc` runs the clang of a wheel."""
-    source = str(c_dir() / "dualfield.c")
-    tools.run(["clang", *api.C, "--analyze", "-Xclang", "-analyzer-werror", source], cwd=tmp_path)
-    tools.run(["clang", *api.C, "-c", source], cwd=tmp_path)
+    sources = [str(c_dir() / name) for name in api.SOURCES]
+    tools.run(["clang", *api.C, "--analyze", "-Xclang", "-analyzer-werror", *sources], cwd=tmp_path)
+    tools.run(["clang", *api.C, "-c", *sources], cwd=tmp_path)

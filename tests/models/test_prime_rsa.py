@@ -81,7 +81,7 @@ class _Faulty(Machine):
 
     ``kind``: "write", a bit of a result flips; "register", a bit of a register flips after a
     result; "condition", a condition is inverted after a SET. ``at``: the number of the result or
-    of the SET. ``bit``, ``register``: the place.
+    of the SET. ``bit``, ``register``: the place. After a run ``half`` is the modulus of the upset.
     """
 
     def __init__(self, kind: str = "", at: int = -1, bit: int = 0, register: int = 0) -> None:
@@ -89,13 +89,17 @@ class _Faulty(Machine):
         super().__init__(SMALL.engine.build, _Ideal(), words, SMALL.inputs(VALUES), address=first)
         self.kind, self.at, self.bit, self.register = kind, at, bit, register
         self.counts = {"write": 0, "condition": 0}
+        self.half = 0
 
     def hits(self, kind: str) -> bool:
         """Whether the upset is here: after IN, as another operand is another operation."""
         if self.inputs:
             return False
         self.counts[kind] += 1
-        return self.at == self.counts[kind]
+        if self.at != self.counts[kind]:
+            return False
+        self.half = ideal.modulus if isinstance(ideal := self.arithmetic, _Ideal) else 0
+        return True
 
     def write(self, register: int, cycles: Sequence[int], value: int) -> None:
         hit = self.hits("write")
@@ -122,14 +126,17 @@ def test_no_wrong_result_leaves_after_a_wrong_write() -> None:
     The primes are so small that a wrong residue would often be right by chance if the check did
     not compare it.
     """
-    rng, statuses = random.Random(5), Counter[int]()
+    rng, statuses, detected = random.Random(5), Counter[int](), Counter[int]()
     for at in range(1, _places()["write"] + 1, 3):
         bit = rng.randrange(SMALL.engine.build.width)
-        outputs = _Faulty("write", at, bit).run()
+        machine = _Faulty("write", at, bit)
+        outputs = machine.run()
         statuses[outputs.status] += 1
+        detected[machine.half] += outputs.status == 4
         assert outputs.numbers == (RIGHT if outputs.status == 0 else (0,) * 4), (at, bit)
     assert {0, 1, 2, 4} <= set(statuses)
     assert statuses[4] > max(statuses[status] for status in (1, 2, 3))
+    assert min(detected[KEY.p], detected[KEY.q]) > 30, "faults in both halves"
 
 
 def test_no_wrong_result_leaves_after_an_upset_register() -> None:

@@ -41,7 +41,7 @@ def lane(rng: random.Random) -> tuple[str, int, dict[str, Any]]:
         for _ in range(rng.randint(1, 7))
     ]
     outputs, place = [], 0
-    for _ in range(rng.randint(1, 3)):
+    for _ in range(rng.randint(1, 4)):
         place += rng.choice([0, 0, rng.randrange(80)])
         width = rng.choice([1, bits])
         outputs.append((place, width))

@@ -18,7 +18,7 @@ from rtl.cocotb_bench import run, side_by_side
         ("wishbone", "inv-divstep", False, 5),
         ("axi-lite", "div-binary", True, 4),
         ("apb", "scalar-mul-prime", True, 4),
-        ("wishbone", "modexp-words", False, 5),
+        ("wishbone", "rsa", False, 5),
     ],
 )
 def test_operations_refusals_and_reset(

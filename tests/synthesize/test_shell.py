@@ -15,7 +15,7 @@ from dualfield.host.errors import UsageError
 from dualfield.host.paths import rtl_dir
 from dualfield.synthesize.shell import ShellDesign, in_shell, shell_files, shell_only
 from dualfield.synthesize.target import Design
-from recorder import EVEN
+from recorder import valid_width
 from workshop import lint
 
 CORES = list(catalog.cores().values())
@@ -40,7 +40,7 @@ def ports(design: ShellDesign) -> dict[str, int]:
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 @pytest.mark.parametrize("word", [8, 32])
 def test_the_top_has_stream_ports_only(core: catalog.Core, word: int) -> None:
-    for bits in (core.minimum_bits, 37 + (core.id in EVEN), 64):
+    for bits in (core.minimum_bits, valid_width(core, 37), 64):
         config = core.configure(bits)
         for design in (in_shell(config, word), shell_only(config, word)):
             assert ports(design) == {

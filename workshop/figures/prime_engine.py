@@ -27,9 +27,9 @@ _LABELS = {
     ),
     "rsa": _Labels(
         "values_i",
-        "key, c, u, v",
-        "operation_i",
-        "operation",
+        "v, u, c",
+        "key_i",
+        "operation, key",
         "12 halves",
         "c^d mod n or v, u",
     ),

@@ -58,14 +58,17 @@ def digest(config: Configuration, *parts: bytes) -> int:
     return int.from_bytes(hashlib.shake_256(_ED448 + data).digest(114), "little")
 
 
-def expand(config: Configuration, seed: bytes) -> tuple[int, bytes]:
-    """Return the clamped secret scalar of a private key, and the prefix: section 5.1.5."""
-    size = encoding_bits(config.bits) // 8
-    if config.bits == 255:
+def expand(bits: int, seed: bytes) -> tuple[int, bytes]:
+    """Return the clamped secret scalar of a private key, and the prefix: section 5.1.5.
+
+    ``bits``: those of the modulus, 255 or 448.
+    """
+    size = encoding_bits(bits) // 8
+    if bits == 255:
         whole = hashlib.sha512(seed).digest()
     else:
         whole = hashlib.shake_256(seed).digest(2 * size)
-    clear, highest = _CLEAR[config.bits], _SET[config.bits]
+    clear, highest = _CLEAR[bits], _SET[bits]
     number = int.from_bytes(whole[:size], "little") % (1 << highest)
     return number >> clear << clear | 1 << highest, whole[size:]
 
@@ -110,7 +113,7 @@ class Cases:
             public, signature = openssl.ed_sign(config.bits, key, message)
             if openssl.ed_accepts(config.bits, public, signature, message + b"!"):
                 raise CheckFailed("OpenSSL accepts a signature for another message.")
-            secret, prefix = expand(config, key)
+            secret, prefix = expand(config.bits, key)
             first, second = signature[:size], signature[size:]
             r, k = digest(config, prefix, message), digest(config, first, public, message)
             r_halves, k_halves = halves(config, r), halves(config, k)

@@ -170,7 +170,7 @@ def by_model(
 def by_definition(config: Configuration, job: Job, outcome: Outcome) -> str | None:
     """Return the error by the definition of the operation and how to reproduce it, or None."""
     problem = operations.of(config.core).complaint(config, job, outcome)
-    return _message(config, job, problem) if problem else None
+    return message(config, job, problem) if problem else None
 
 
 def by_model_and_definition(config: Configuration, job: Job, outcome: Outcome) -> str | None:
@@ -178,10 +178,10 @@ def by_model_and_definition(config: Configuration, job: Job, outcome: Outcome) -
     if problem := by_definition(config, job, outcome):
         return problem
     model = config.model(job.modulus, job.a, job.b, job.kind)
-    return None if outcome == model else _message(config, job, f"RTL {outcome}, model {model}")
+    return None if outcome == model else message(config, job, f"RTL {outcome}, model {model}")
 
 
-def _message(config: Configuration, job: Job, problem: str) -> str:
+def message(config: Configuration, job: Job, problem: str) -> str:
     """Return the message of an error, with the operation and the seed that reproduce it."""
     b = "" if job.b is None else f", b = {job.b:#x}"
     return (

@@ -40,7 +40,7 @@ def available() -> bool:
 
 
 @functools.cache
-def _library() -> ctypes.CDLL:
+def libcrypto() -> ctypes.CDLL:
     """Return the library; UsageError if none with binary curves is installed."""
     if not available():
         raise UsageError(
@@ -53,29 +53,31 @@ def _library() -> ctypes.CDLL:
     return library
 
 
-class _Number:
+class Number:
     """A BIGNUM of the library, for integers from 0 on."""
 
     def __init__(self, value: int = 0) -> None:
-        self.at = ctypes.c_void_p(_library().BN_new())
+        self.at = ctypes.c_void_p(libcrypto().BN_new())
         self.put(value)
 
     def put(self, value: int) -> ctypes.c_void_p:
-        assert _library().BN_hex2bn(ctypes.byref(self.at), f"{value:x}".encode())
+        """Set the value; return the address."""
+        assert libcrypto().BN_hex2bn(ctypes.byref(self.at), f"{value:x}".encode())
         return self.at
 
     def copy(self) -> ctypes.c_void_p:
         """Return a copy, whose owner is the library's next function."""
-        return ctypes.c_void_p(_library().BN_dup(self.at))
+        return ctypes.c_void_p(libcrypto().BN_dup(self.at))
 
     def get(self) -> int:
-        text = ctypes.c_void_p(_library().BN_bn2hex(self.at))
+        """Return the value."""
+        text = ctypes.c_void_p(libcrypto().BN_bn2hex(self.at))
         value = int(ctypes.string_at(text).decode(), 16)
-        _library().CRYPTO_free(text, b"", 0)
+        libcrypto().CRYPTO_free(text, b"", 0)
         return value
 
     def __del__(self) -> None:
-        _library().BN_clear_free(self.at)
+        libcrypto().BN_clear_free(self.at)
 
 
 class Oracle:
@@ -90,11 +92,11 @@ class Oracle:
     """
 
     def __init__(self, curve: Curve) -> None:
-        library = self._library = _library()
-        self._scratch = [_Number() for _ in range(3)]
+        library = self._library = libcrypto()
+        self._scratch = [Number() for _ in range(3)]
         self._binary = curve.form == "binary"
         make = "EC_GROUP_new_curve_GF2m" if self._binary else "EC_GROUP_new_curve_GFp"
-        constants = map(_Number.put, self._scratch, (curve.modulus, curve.a, curve.b))
+        constants = map(Number.put, self._scratch, (curve.modulus, curve.a, curve.b))
         self._group = ctypes.c_void_p(getattr(library, make)(*constants, None))
         assert self._group.value, "the library refuses the curve"
         self._start, self._end = (
@@ -110,7 +112,7 @@ class Oracle:
         """Set the start point; return False if the point is not on the curve."""
         if point is None:
             return bool(self._library.EC_POINT_set_to_infinity(self._group, self._start))
-        at = map(_Number.put, self._scratch, point)
+        at = map(Number.put, self._scratch, point)
         put = self._library.EC_POINT_set_affine_coordinates
         return bool(put(self._group, self._start, *at, None))
 
@@ -215,7 +217,7 @@ class Signer(Oracle):
         assert curve.base is not None, "a curve for signatures has a base point"
         self.order, self.base = curve.order, curve.base
         assert self._set(curve.base)
-        order, one = _Number(curve.order), _Number(1)
+        order, one = Number(curve.order), Number(1)
         assert self._library.EC_GROUP_set_generator(self._group, self._start, order.at, one.at)
 
     def public(self, key: int) -> Point:
@@ -232,7 +234,7 @@ class Signer(Oracle):
     def sign(self, digest: int, key: int) -> tuple[int, int]:
         """Return a signature r, s; the library draws the nonce."""
         library, text = self._library, self._digest(digest)
-        private, r, s = _Number(key), _Number(), _Number()
+        private, r, s = Number(key), Number(), Number()
         owner = ctypes.c_void_p(library.EC_KEY_new())
         assert library.EC_KEY_set_group(owner, self._group)
         assert library.EC_KEY_set_private_key(owner, private.at)
@@ -255,7 +257,7 @@ class Signer(Oracle):
         signature = ctypes.c_void_p(library.ECDSA_SIG_new())
         assert library.EC_KEY_set_group(owner, self._group)
         assert library.EC_KEY_set_public_key(owner, self._start)
-        assert library.ECDSA_SIG_set0(signature, _Number(r).copy(), _Number(s).copy())
+        assert library.ECDSA_SIG_set0(signature, Number(r).copy(), Number(s).copy())
         result = int(library.ECDSA_do_verify(text, len(text), signature, owner))
         library.ECDSA_SIG_free(signature)
         library.EC_KEY_free(owner)
@@ -276,7 +278,7 @@ def exchange(bits: int, key: bytes, u: bytes) -> bytes | None:
     >>> not available() or exchange(255, bytes(32), base).hex()[:16]
     '2fe57da347cd6243'
     """
-    library = _library()
+    library = libcrypto()
     for name in ("private_key", "public_key"):
         getattr(library, f"EVP_PKEY_new_raw_{name}").restype = ctypes.c_void_p
     library.EVP_PKEY_CTX_new.restype = ctypes.c_void_p
@@ -307,7 +309,7 @@ ED_KEYS = {255: 32, 448: 57}
 
 def _ed_key(bits: int, kind: str, data: bytes) -> ctypes.c_void_p:
     """Return a key of a kind, private or public, for Ed25519 or Ed448."""
-    new = getattr(_library(), f"EVP_PKEY_new_raw_{kind}_key")
+    new = getattr(libcrypto(), f"EVP_PKEY_new_raw_{kind}_key")
     new.restype = ctypes.c_void_p
     key = ctypes.c_void_p(new(_ED_KEY_TYPES[bits], None, data, ctypes.c_size_t(len(data))))
     assert key.value, "the library takes every key of the right length"
@@ -316,7 +318,7 @@ def _ed_key(bits: int, kind: str, data: bytes) -> ctypes.c_void_p:
 
 def _ed_context(init: str, key: ctypes.c_void_p) -> ctypes.c_void_p:
     """Return a context of EVP_DigestSign or EVP_DigestVerify for a key."""
-    library = _library()
+    library = libcrypto()
     library.EVP_MD_CTX_new.restype = ctypes.c_void_p
     context = ctypes.c_void_p(library.EVP_MD_CTX_new())
     assert getattr(library, init)(context, None, None, None, key) == 1
@@ -332,7 +334,7 @@ def ed_sign(bits: int, key: bytes, message: bytes) -> tuple[bytes, bytes]:
     >>> available() and ed_accepts(448, public, signature, b"!")
     False
     """
-    library, own, size = _library(), _ed_key(bits, "private", key), ED_KEYS[bits]
+    library, own, size = libcrypto(), _ed_key(bits, "private", key), ED_KEYS[bits]
     context = _ed_context("EVP_DigestSignInit", own)
     public, signature = (ctypes.create_string_buffer(n) for n in (size, 2 * size))
     lengths = [ctypes.c_size_t(size), ctypes.c_size_t(2 * size)]
@@ -347,7 +349,7 @@ def ed_sign(bits: int, key: bytes, message: bytes) -> tuple[bytes, bytes]:
 
 def ed_accepts(bits: int, public: bytes, signature: bytes, message: bytes) -> bool:
     """Return whether a signature by Ed25519 or Ed448 is valid."""
-    library, key = _library(), _ed_key(bits, "public", public)
+    library, key = libcrypto(), _ed_key(bits, "public", public)
     context = _ed_context("EVP_DigestVerifyInit", key)
     lengths = [ctypes.c_size_t(len(data)) for data in (signature, message)]
     verify = library.EVP_DigestVerify

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from dualfield import operations
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Configuration, Core
-from dualfield.check import agreement, curve_points, ed_signatures, signatures
+from dualfield.check import agreement, curve_points, ed_signatures, rsa_signatures, signatures
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
@@ -62,7 +62,8 @@ class Scope:
         bits: Width for edge cases and random operands; None: by the field or the extent.
         field: Field of the operands, None for many fields.
         curve: Curve of the operands, in place of a field; OpenSSL checks the points.
-        model: Whether the model answers instead of the RTL; only with a curve.
+        openssl: Use keys of OpenSSL, in place of a field and of other operands.
+        model: Whether the model answers instead of the RTL; only with a curve or keys of OpenSSL.
         assignments: Parameters with fixed values.
         widths: Draw random moduli of every width from 3 bits on, not only of the core's width.
         skip: Random operations to leave out because an earlier run has checked them.
@@ -73,6 +74,7 @@ class Scope:
     bits: int | None = None
     field: Field | None = None
     curve: Curve | None = None
+    openssl: bool = False
     model: bool = False
     assignments: Mapping[str, object] = dataclasses.field(default_factory=dict)
     widths: bool = False
@@ -80,11 +82,13 @@ class Scope:
 
     @property
     def moduli(self) -> str:
-        """The name of the moduli or of the curve in the evidence.
+        """The name of the moduli, of the curve or of the keys in the evidence.
 
         >>> Scope(widths=True).moduli
         'odd moduli of every width'
         """
+        if self.openssl:
+            return rsa_signatures.KEYS
         if self.curve is not None:
             return self.curve.words
         moduli = evidence.WIDTHS if self.widths else evidence.MIXED
@@ -96,10 +100,13 @@ class Scope:
         >>> Scope().what("ami-sf", RANDOM)
         'ami-sf: random'
         """
+        where = ", on the model" if self.model else ""
+        if self.openssl:
+            return f"{core}: {rsa_signatures.KEYS}{where}"
         if self.curve is None:
             return f"{core}: {operands}"
         points = f"{operands} points" if operands == RANDOM else operands
-        return f"{core}: {self.curve.words}, {points}{', on the model' if self.model else ''}"
+        return f"{core}: {self.curve.words}, {points}{where}"
 
     def width(self, core: Core) -> int:
         """Return the width for edge cases and random operands; UsageError if it is too small."""
@@ -121,6 +128,8 @@ class Scope:
 
     def real(self, core: Core) -> list[Configuration]:
         """Return the configurations for edge cases and random operands, or raise UsageError."""
+        if self.openssl:
+            return [rsa_signatures.configuration(core, self.bits, self.assignments)]
         if self.curve is not None:
             operation = type(operations.of(core))
             configuration = _CONFIGURATIONS.get(operation, curve_points.configuration)

@@ -1,6 +1,6 @@
 """``dualfield verify``: compare the RTL with its model and with the definition of the operation.
 
-``scalar-mul`` on one curve is compared with OpenSSL, which shares no code with it.
+Cores on one curve and RSA keys are compared with OpenSSL, which shares no code with them.
 """
 
 import dataclasses
@@ -11,7 +11,14 @@ from dualfield import catalog, operations
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Configuration, Core
 from dualfield.catalog.inputs import Note, curve_of, field_of, note_composite
-from dualfield.check import agreement, curve_points, ed_signatures, refusals, signatures
+from dualfield.check import (
+    agreement,
+    curve_points,
+    ed_signatures,
+    refusals,
+    rsa_signatures,
+    signatures,
+)
 from dualfield.check.engine import (
     Check,
     Complain,
@@ -45,12 +52,18 @@ CURVE_ALONE = (
     "--curve needs exactly one core, and cannot be combined with --field, --widths or --refusals."
 )
 
+OPENSSL_ALONE = (
+    "--openssl needs exactly one core, and cannot be combined with --field, --curve, --widths, "
+    "--refusals or --thorough."
+)
+
 
 def verify(
     core: str,
     *,
     field: Field | str | None,
     curve: Curve | str | None,
+    openssl: bool,
     model: bool,
     bits: int | None,
     count: int | None,
@@ -79,8 +92,10 @@ def verify(
         require_writable(evidence.OPERATIONS.file)
     if curve is not None and (field is not None or widths or refusals):
         raise UsageError(CURVE_ALONE)
-    if model and curve is None:
-        raise UsageError("--model needs --curve: it checks the model against OpenSSL.")
+    if openssl and (field is not None or curve is not None or widths or refusals or thorough):
+        raise UsageError(OPENSSL_ALONE)
+    if model and curve is None and not openssl:
+        raise UsageError("--model needs --curve or --openssl: it checks the model against OpenSSL.")
     note_composite(algebra, operations.of(catalog_core).composite, note)
     if refusals and (record or widths or field is not None or count is not None):
         raise UsageError(
@@ -88,12 +103,15 @@ def verify(
             "--field or --count."
         )
     extent = THOROUGH if thorough else QUICK
+    if openssl:
+        extent = dataclasses.replace(extent, count=rsa_signatures.PER_KEY)
     scope = Scope(
         extent if count is None else dataclasses.replace(extent, count=count),
         seed,
         bits,
         algebra,
         curve_of(curve),
+        openssl,
         model,
         parameters,
         widths,
@@ -114,9 +132,10 @@ def verify(
 def verify_core(core: Core, scope: Scope, progress: Progress | None = None) -> Iterator[Check]:
     """Yield the checks of one core as they finish.
 
-    They cover small widths, a real width and a sample of refusals; on a curve, `verify_volume`.
+    They cover small widths, a real width and a sample of refusals; on a curve or with keys of
+    OpenSSL, `verify_volume`.
     """
-    if scope.curve is not None:
+    if scope.curve is not None or scope.openssl:
         yield from verify_volume(core, scope, progress)
         return
     yield from verify_small(core, scope, progress)
@@ -200,6 +219,9 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
     On a curve, the first run also covers edge cases, points of small order and refused points.
     Status, point and cycles must be correct; all operations take the same cycles.
     """
+    if scope.openssl:
+        yield from _verify_keys(core, scope, progress)
+        return
     if scope.curve is None:
         complain = by_definition if operations.of(core).slow_model else None
         yield from verify_random(core, scope, progress, complain)
@@ -244,6 +266,15 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
             yield from points("points of small order", small, number)
         if fixed_point(config) is None:
             yield from points("refused points", lambda: new_cases().refused_points(), number)
+
+
+def _verify_keys(core: Core, scope: Scope, progress: Progress | None) -> list[Check]:
+    """Check operations with keys of OpenSSL."""
+    (config,) = scope.real(core)
+    cases = rsa_signatures.Cases(config, scope.seed)
+    draw = Draw(cases.jobs, scope.extent.count)
+    what = scope.what(core.id, RANDOM)
+    return check_lanes([config], [draw], what, progress, cases.complaint, model=scope.model)
 
 
 def _verify_cases(

@@ -11,6 +11,7 @@ import typer
 import dualfield
 from dualfield import catalog, operations
 from dualfield.catalog.inputs import curve_of, field_of, note_composite
+from dualfield.cli import key_files
 from dualfield.cli.arguments import (
     CoreArgument,
     CurveOption,
@@ -105,6 +106,14 @@ Program = Annotated[
     str | None,
     typer.Option(metavar="W", help="scalar-mul: multiply, add, combine or check."),
 ]
+KeyFile = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="Key in PEM or DER. Private: of rsa p to dq, of ecdsa key and curve, of x25519, x448 "
+        "key, of eddsa s. Public RSA key: of modexp, modexp-words field and b.",
+    ),
+]
 VectorFile = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Read many operations from JSON lines or CSV; - is stdin."),
@@ -143,6 +152,7 @@ def compute_command(
     dq: ExponentQ = None,
     v: V = None,
     program: Program = None,
+    key_file: KeyFile = None,
     vectors: VectorFile = None,
     bits: Width = None,
     parameters: Parameters = None,
@@ -157,11 +167,18 @@ def compute_command(
     """
     record = catalog.get(core)
     operation = operations.of(record)
-    operands = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
+    operands: dict[str, str | None] = {"a": a, "b": b, "scalar": scalar, "x": x, "y": y}
     operands |= {"scalar2": scalar2, "x2": x2, "y2": y2, "key": key, "u": u}
     operands |= {"hash": hash_, "nonce": nonce, "r": r, "s": s, "k": k}
     operands |= {"public": public, "commitment": commitment, "response": response}
     operands |= {"p": p, "q": q, "qinv": qinv, "e": e, "dp": dp, "dq": dq, "v": v}
+    if key_file is not None:
+        if vectors is not None:
+            raise UsageError("--vectors has the keys in its lines: leave out --key-file.")
+        given = {**operands, "field": field}
+        own = key_files.merge(record, key_file, given, curve=curve, bits=bits)
+        operands |= own.operands
+        curve, field = own.curve or curve, own.field or field
     options = {"field": field, "curve": curve, "program": program, **operands}
     operation.require_options(record, options)
     values = assignments(parameters)

@@ -23,7 +23,9 @@ def verify_command(
     count: Annotated[
         int | None,
         typer.Option(
-            min=0, help="Random operations per setting; the default is 100, with --thorough 1000."
+            min=0,
+            help="Random operations per setting; the default is 100, with --thorough 1000, with "
+            "--openssl 6.",
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the random operands.")] = 1,
@@ -32,9 +34,17 @@ def verify_command(
         str | None,
         typer.Option(help="Cores for curves: check this curve against OpenSSL."),
     ] = None,
+    openssl: Annotated[
+        bool,
+        typer.Option(
+            "--openssl", help="rsa: check only keys and signatures of OpenSSL, of 2048 bits."
+        ),
+    ] = False,
     model: Annotated[
         bool,
-        typer.Option("--model", help="With --curve: run the model instead of the RTL."),
+        typer.Option(
+            "--model", help="With --curve or --openssl: run the model instead of the RTL."
+        ),
     ] = False,
     bits: Annotated[
         int | None, typer.Option(help="Width for corner cases and random operands.")
@@ -70,14 +80,17 @@ def verify_command(
 
     The whole catalog takes a few minutes. Cores that do not support the size or field are skipped.
     """
-    from dualfield.check.verify import CURVE_ALONE
+    from dualfield.check.verify import CURVE_ALONE, OPENSSL_ALONE
 
     records = [dualfield.core(name) for name in cores] if cores else dualfield.cores().values()
     if curve is not None and len(records) != 1:
         raise UsageError(CURVE_ALONE)
+    if openssl and len(records) != 1:
+        raise UsageError(OPENSSL_ALONE)
     options: dict[str, Any] = {
         "field": field,
         "curve": curve,
+        "openssl": openssl,
         "model": model,
         "bits": bits,
         "count": count,

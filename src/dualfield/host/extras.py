@@ -4,7 +4,12 @@ import importlib.util
 
 from dualfield.host.errors import ToolMissing
 
-MODULES = {"matplotlib": "report", "dask": "cluster", "distributed": "cluster"}
+MODULES = {
+    "cryptography": "keys",
+    "dask": "cluster",
+    "distributed": "cluster",
+    "matplotlib": "report",
+}
 """Python package -> the extra that brings it."""
 
 

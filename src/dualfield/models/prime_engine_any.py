@@ -1,7 +1,7 @@
 """Model of the engine with products modulo a number that MODULUS sets at run time."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from dualfield.models import dsp_multiply_words
@@ -9,6 +9,9 @@ from dualfield.models.dsp_multiply import rows
 from dualfield.models.outcome import require
 from dualfield.models.prime_engine import Machine, Outputs
 from dualfield.programs.prime_engine.any_build import AnyBuild
+
+LEAST_WORDS = 2
+"""Words of a number of the engine, fewest."""
 
 
 @dataclass
@@ -127,3 +130,26 @@ class AnyEngine:
         """Return the engine before it runs an operation; ``address``: of its first instruction."""
         arithmetic = AnyModulus(self.word, self.size)
         return Machine(self.build, arithmetic, words, inputs, address=address)
+
+
+def smallest_engine(
+    bits: int,
+    word: int,
+    multipliers: int,
+    width: int,
+    moduli_range: tuple[int, int] | None = None,
+) -> AnyEngine:
+    """Return the engine with the fewest spare bits whose numbers have at least ``width`` bits.
+
+    It has squares if they take fewer cycles than products.
+
+    >>> [smallest_engine(16, 4, 16, width).words for width in (16, 17, 20, 21)]
+    [5, 5, 5, 6]
+    """
+    spare = 0
+    while True:
+        plain = AnyEngine(bits, word, multipliers, spare)
+        engine = replace(plain, squares=plain.has_squares, moduli_range=moduli_range)
+        if engine.words * word >= width and engine.words >= LEAST_WORDS:
+            return engine
+        spare += 1

@@ -3,12 +3,12 @@
 ``docs/algorithms/prime-engine-power.md`` explains it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from dualfield.models.outcome import Outcome, Status, require
 from dualfield.models.prime_engine import Outputs
-from dualfield.models.prime_engine_any import AnyEngine
+from dualfield.models.prime_engine_any import AnyEngine, smallest_engine
 from dualfield.models.prime_scalar import FRAME_CYCLES
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.layout import Program
@@ -21,8 +21,6 @@ from dualfield.programs.prime_engine.modexp_program import (
 )
 from dualfield.programs.prime_engine.timing import program_cycles
 
-LEAST_WORDS = 2
-"""Words of a number of the engine."""
 MOST_OPERAND = 4096
 """Bits of the longest operand of the multiplier."""
 
@@ -37,19 +35,12 @@ class Power:
 
     @cached_property
     def engine(self) -> AnyEngine:
-        """The engine, with the fewest spare bits that its registers need, and squares if possible.
+        """The engine, as small as the registers of the program allow.
 
         >>> [Power(bits, 18, 16).engine.spare for bits in (1024, 2048, 4096)]
         [0, 0, 0]
         """
-        spare = 0
-        while True:
-            plain = AnyEngine(self.bits, self.word, self.multipliers, spare)
-            engine = replace(plain, squares=plain.has_squares)
-            fits = engine.words * self.word >= least_width(self.bits)
-            if fits and engine.words >= LEAST_WORDS:
-                return engine
-            spare += 1
+        return smallest_engine(self.bits, self.word, self.multipliers, least_width(self.bits))
 
     @property
     def program(self) -> Program:

@@ -3,13 +3,12 @@
 ``docs/algorithms/prime-engine-rsa.md`` explains it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from dualfield.models.outcome import Outcome, Status, require
 from dualfield.models.prime_engine import Outputs
-from dualfield.models.prime_engine_any import AnyEngine
-from dualfield.models.prime_power import LEAST_WORDS
+from dualfield.models.prime_engine_any import AnyEngine, smallest_engine
 from dualfield.models.prime_scalar import FRAME_CYCLES
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.layout import Program
@@ -24,6 +23,8 @@ from dualfield.programs.prime_engine.timing import program_cycles
 
 PRIVATE, BLIND, *_ = range(len(OPERATIONS))
 """The numbers of the operations."""
+_READS = ("p", "q", "qinv", "e", "c", "dp", "dq", "u", "v")
+"""The operands in the order of the program's reads."""
 _INPUTS = (12, 6, 0, 0)
 """Numbers that an operation reads."""
 
@@ -60,18 +61,13 @@ class Rsa:
 
     @cached_property
     def engine(self) -> AnyEngine:
-        """The engine, with the fewest spare bits that its registers need, and squares if possible.
+        """The engine, as small as the registers of the program allow.
 
         Its moduli have a bit more than a prime: 2^half + 1 is one of them.
         """
-        spare, moduli = 0, (1 << self.half - 1, (1 << self.half) + 1)
-        while True:
-            plain = AnyEngine(self.half + 1, self.word, self.multipliers, spare)
-            engine = replace(plain, squares=plain.has_squares, moduli_range=moduli)
-            fits = engine.words * self.word >= least_width(self.half)
-            if fits and engine.words >= LEAST_WORDS:
-                return engine
-            spare += 1
+        half = self.half
+        moduli = (1 << half - 1, (1 << half) + 1)
+        return smallest_engine(half + 1, self.word, self.multipliers, least_width(half), moduli)
 
     @property
     def program(self) -> Program:
@@ -105,13 +101,22 @@ class Rsa:
 
     @property
     def fields(self) -> tuple[tuple[str, int], ...]:
-        """The operands in ``values_i`` with their bits, the lowest first."""
+        """The operands with their bits, the lowest first: those of ``key_i``, then the others."""
         half, bits = self.half, self.bits
         primes = (("p", half), ("q", half), ("qinv", half), ("e", self.exponent_bits))
-        return (*primes, ("c", bits), ("dp", half), ("dq", half), ("u", bits), ("v", bits))
+        return (*primes, ("dp", half), ("dq", half), ("c", bits), ("u", bits), ("v", bits))
+
+    @property
+    def key_bits(self) -> int:
+        """Bits of the operands in ``key_i``, without the operation above them.
+
+        >>> Rsa(2048, 18, 16).key_bits
+        5152
+        """
+        return 5 * self.half + self.exponent_bits
 
     def values(self, **numbers: int) -> int:
-        """Return ``values_i`` for operands by name; those that are left out are 0.
+        """Return the packed operands, given by name; those that are left out are 0.
 
         >>> hex(Rsa(16, 4, 2).values(p=0xAB, q=0xCD, v=1 << 15))
         '0x80000000000000000000cdab'
@@ -126,7 +131,7 @@ class Rsa:
         return packed
 
     def numbers(self, values: int) -> dict[str, int]:
-        """Return the operands of ``values_i`` by name."""
+        """Return packed operands by name."""
         found = {}
         for name, width in self.fields:
             found[name] = values & (1 << width) - 1
@@ -134,13 +139,26 @@ class Rsa:
         require(values == 0, "the operands fit")
         return found
 
+    @property
+    def reads(self) -> list[tuple[int, int]]:
+        """First bit and bits of each number that the program reads, in the packed operands.
+
+        An operand of N bits is two numbers, the low half first.
+
+        >>> Rsa(16, 4, 2).reads[3:7]
+        [(24, 8), (48, 8), (56, 8), (32, 8)]
+        """
+        place, numbers = 0, dict[str, list[tuple[int, int]]]()
+        for name, bits in self.fields:
+            width = min(bits, self.half)
+            numbers[name] = [(place + i, width) for i in range(0, bits, width)]
+            place += bits
+        return [number for name in _READS for number in numbers[name]]
+
     def inputs(self, values: int) -> list[int]:
-        """Return the numbers that the program reads: those of N bits in halves, low first."""
-        found = []
-        for name, number in self.numbers(values).items():
-            high, low = divmod(number, 1 << self.half)
-            found += [low, high] if name in ("c", "u", "v") else [number]
-        return found
+        """Return the numbers that the program reads."""
+        require(values >> sum(bits for _, bits in self.fields) == 0, "the operands fit")
+        return [values >> first & (1 << bits) - 1 for first, bits in self.reads]
 
     def outputs(self, operation: int, values: int) -> Outputs:
         """Return what the engine gives, instruction by instruction."""

@@ -80,7 +80,7 @@ class Rsa(DefinedOperation):
         bits = request.config.bits
         is_ok = outcome.status is Status.OK
         results = {"u": outcome.result % (1 << bits), "v": outcome.result >> bits}
-        if Action(request.job.a) is Action.PRIVATE:
+        if rsa_keys.unpack(request.config, request.job)[0] is Action.PRIVATE:
             results = {"result": outcome.result}
         invalid = outcome.status is Status.NOT_INVERTIBLE
         return {
@@ -107,10 +107,10 @@ class Rsa(DefinedOperation):
 
     def meaning(self, config: Configuration, port: Port) -> str:
         return {
-            "a": "0 private, 1 blind; 2 and 3 are refused",
-            "b": "{v, u, dq, dp, c, e, qinv, q, p}: the pair, the private exponents, the number "
-            "(to blind: r), the public exponent, 1 / q modulo p, the primes; to blind, the first "
-            "four are not read",
+            "a": "{operation, dq, dp, e, qinv, q, p}: 0 private, 1 blind (2 and 3 are refused); "
+            "the private exponents (not read to blind), the public exponent, 1 / q modulo p, the "
+            "primes",
+            "b": "{v, u, c}: the pair (not read to blind), the number (to blind: r)",
             "result": "c^d modulo n, or the pair {v, u}; 0 unless the status is 0",
             "status": "0 ok, 1 bad_blinding, 2 operand_range, 3 bad_modulus, 4 fault (also: the "
             "result does not fit c, so dp, dq and e are not of one key)",
@@ -120,7 +120,7 @@ class Rsa(DefinedOperation):
         return f"n = p q, two primes of {config.bits // 2} bits, given at run time"
 
     def formula(self, config: Configuration, names: Mapping[str, str], kinds: Sequence[str]) -> str:
-        return "result_o = c^d mod n, or {1 / c mod n, c^e mod n}; the operands are in values_i"
+        return "result_o = c^d mod n, or {1 / c mod n, c^e mod n}"
 
     def domains(self, config: Configuration, names: Mapping[str, str]) -> list[tuple[str, str]]:
         return [
@@ -170,7 +170,7 @@ def _action(given: Inputs) -> Action:
         given,
         _OPERANDS,
         "for a private operation, give p, q, qinv, e, a, dp, dq, u and v; for a pair, give p, q, "
-        "qinv, e and r",
+        "qinv, e and r (for a public operation, use modexp-words)",
     )
 
 

@@ -18,7 +18,7 @@ _KEYS = 4
 
 
 class Action(IntEnum):
-    """The operations of the core, by their numbers in ``operation_i``; 3 is one as 2."""
+    """The operations of the core by their numbers; 3 is the same as 2."""
 
     PRIVATE = 0
     BLIND = 1
@@ -61,15 +61,19 @@ def pack(config: Configuration, action: Action, numbers: Mapping[str, int]) -> J
     >>> from dualfield import catalog
     >>> config = catalog.get("rsa").configure(16, {"Word": 4})
     >>> job = pack(config, Action.BLIND, {"p": 241, "q": 229})
-    >>> job.a, hex(job.b), unpack(config, job)[1]["q"]
-    (1, '0xe5f1', 229)
+    >>> hex(job.a), job.b, unpack(config, job)[1]["q"]
+    ('0x100000000e5f1', 0, 229)
     """
-    return Job(0, int(action), rsa(config).values(**numbers))
+    own = rsa(config)
+    b, key = divmod(own.values(**numbers), 1 << own.key_bits)
+    return Job(0, action << own.key_bits | key, b)
 
 
 def unpack(config: Configuration, job: Job) -> tuple[Action, dict[str, int]]:
     """Return the operation of a job and its numbers."""
-    return Action(min(job.a, Action.NONE)), rsa(config).numbers(job.b or 0)
+    own = rsa(config)
+    action, key = divmod(job.a, 1 << own.key_bits)
+    return Action(min(action, Action.NONE)), own.numbers((job.b or 0) << own.key_bits | key)
 
 
 @lru_cache(maxsize=64)

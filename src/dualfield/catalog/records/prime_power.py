@@ -1,6 +1,6 @@
 """Record of modular exponentiation on the prime engine, for any odd modulus at run time."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Port
@@ -15,6 +15,7 @@ from dualfield.catalog.prime_port import Slice, word_port
 from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_power import MOST_OPERAND, Power
+from dualfield.models.prime_rsa import Rsa
 from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
 from dualfield.programs.prime_engine.instruction import BITS
 
@@ -48,6 +49,31 @@ def power(config: Configuration) -> Power:
     return Power(config.bits, int(values["Word"]), int(values["Multipliers"]))
 
 
+def refuse_slow(own: Power | Rsa, latency: Callable[[], int]) -> str | None:
+    """Return why a build takes too many cycles; else None.
+
+    ``latency`` returns the most cycles of an operation, and is called only if a lower bound fits.
+    """
+    if own.least_cycles < MOST_CYCLES and latency() < MOST_CYCLES:
+        return None
+    return (
+        "an operation must take fewer than 2^31 cycles; choose more Multipliers or a longer Word."
+    )
+
+
+def constants(own: Power | Rsa, latency: int) -> dict[str, Constant]:
+    """Return the RTL parameters of a build for any modulus that follow from its model."""
+    program = own.program
+    return {
+        "Spare": Constant(own.engine.spare),
+        "Square": Constant(int(own.engine.squares)),
+        "Registers": Constant(own.registers),
+        "ProgramWords": Constant(len(program.words)),
+        "Program": Constant(program.parameter, BITS * len(program.words)),
+        "Latency": Constant(latency),
+    }
+
+
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     assert b is not None
     return power(config).run(modulus, a, b)
@@ -64,25 +90,12 @@ def _constraint(config: Configuration) -> str | None:
             f"Word={own.word} leaves no room for the sign of a difference: an operand would have "
             f"{size} bits, and the most is {MOST_OPERAND}. Choose another Word."
         )
-    if own.least_cycles >= MOST_CYCLES or own.cycles >= MOST_CYCLES:
-        return (
-            "an operation must take fewer than 2^31 cycles; choose more Multipliers or a longer "
-            "Word."
-        )
-    return None
+    return refuse_slow(own, lambda: own.cycles)
 
 
 def _derived(config: Configuration) -> Mapping[str, Constant]:
     own = power(config)
-    program = own.program
-    return {
-        "Spare": Constant(own.engine.spare),
-        "Square": Constant(int(own.engine.squares)),
-        "Registers": Constant(own.registers),
-        "ProgramWords": Constant(len(program.words)),
-        "Program": Constant(program.parameter, BITS * len(program.words)),
-        "Latency": Constant(own.cycles),
-    }
+    return constants(own, own.cycles)
 
 
 def _by_words(config: Configuration) -> WordPort | None:

@@ -5,10 +5,12 @@ from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Constant
-from dualfield.catalog.records.prime_power import MOST_CYCLES, PARAMETERS
+from dualfield.catalog.prime_port import Slice, word_port
+from dualfield.catalog.records.prime_power import PARAMETERS, constants, refuse_slow
+from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_rsa import Rsa
-from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
+from dualfield.programs.prime_engine.instruction import ADDRESS_BITS
 from dualfield.programs.prime_engine.rsa_program import OPERATIONS
 
 
@@ -18,6 +20,10 @@ def rsa(config: Configuration) -> Rsa:
     return Rsa(config.bits, int(values["Word"]), int(values["Multipliers"]))
 
 
+OPERATION_BITS = 2
+"""Bits of the number of an operation."""
+
+
 def cycles(config: Configuration, operation: int) -> int:
     """Return the cycles of an operation by its number, from the operands to the result."""
     return rsa(config).cycles(operation)
@@ -25,7 +31,9 @@ def cycles(config: Configuration, operation: int) -> int:
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     assert b is not None
-    return rsa(config).run(a, b)
+    own = rsa(config)
+    operation, key = divmod(a, 1 << own.key_bits)
+    return own.run(operation, b << own.key_bits | key)
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
@@ -36,28 +44,26 @@ def _latency(config: Configuration) -> tuple[int, int]:
 def _constraint(config: Configuration) -> str | None:
     if config.bits % 2:
         return f"the width must be even, as n has two primes of half the bits, not {config.bits}."
-    own = rsa(config)
-    if own.least_cycles >= MOST_CYCLES or _latency(config)[1] >= MOST_CYCLES:
-        return (
-            "an operation must take fewer than 2^31 cycles; choose more Multipliers or a longer "
-            "Word."
-        )
-    return None
+    return refuse_slow(rsa(config), lambda: _latency(config)[1])
 
 
 def _derived(config: Configuration) -> Mapping[str, Constant]:
     own = rsa(config)
-    program = own.program
     entry = sum(address << ADDRESS_BITS * i for i, address in enumerate(own.entries))
-    return {
-        "Spare": Constant(own.engine.spare),
-        "Square": Constant(int(own.engine.squares)),
-        "Registers": Constant(own.registers),
-        "ProgramWords": Constant(len(program.words)),
-        "Program": Constant(program.parameter, BITS * len(program.words)),
-        "Entry": Constant(entry, ADDRESS_BITS * len(OPERATIONS)),
-        "Latency": Constant(_latency(config)[1]),
-    }
+    entries = Constant(entry, ADDRESS_BITS * len(OPERATIONS))
+    return {**constants(own, _latency(config)[1]), "Entry": entries}
+
+
+def _by_words(config: Configuration) -> WordPort | None:
+    own = rsa(config)
+    inputs = [
+        Slice("a", first, bits) if first < own.key_bits else Slice("b", first - own.key_bits, bits)
+        for first, bits in own.reads
+    ]
+    outputs = [(own.half * i, own.half) for i in range(4)]
+    parameters = {"N": own.half + 1, "AnyModulus": 1}
+    parameters |= {"Operations": len(OPERATIONS), "OperationFirst": own.key_bits}
+    return word_port(config, own.engine.build.width, inputs, outputs, parameters)
 
 
 CORES = (
@@ -70,8 +76,8 @@ CORES = (
         top="df_rsa",
         parameters=(*PARAMETERS, TECHNOLOGY, MASK_OUTPUTS, replace(FAULT_CHECKS, default=0)),
         inputs=(
-            Port("operation_i", "a", lambda c: 2),
-            Port("values_i", "b", lambda c: sum(width for _, width in rsa(c).fields)),
+            Port("key_i", "a", lambda c: rsa(c).key_bits + OPERATION_BITS),
+            Port("values_i", "b", lambda c: 3 * c.bits),
         ),
         outputs=(
             Port("result_o", "result", lambda c: 2 * c.bits),
@@ -88,5 +94,6 @@ CORES = (
         small={"Multipliers": 2, "Word": 4},
         wiped=lambda c: rsa(c).wipe + 1,
         derived=_derived,
+        by_words=_by_words,
     ),
 )
