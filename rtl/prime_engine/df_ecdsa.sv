@@ -6,23 +6,28 @@
 // it, docs/how-to/sign-with-ecdsa.md shows its use.
 //
 // Computes  result_o, by the operation = message_i[N+1:N], with h = message_i[N-1:0] and
-//           values_i = {y, x, second, first}, each of N bits:
+//           values_i = {random numbers, y, x, second, first}; y to first have N bits each:
 //           0 sign    {s, r}: r = x of k G mod n, s = (h + r d) / k mod n; k = first, d = second
 //           1 verify  0: whether r = first, s = second is a signature of h by the public key (x, y)
 //           2 public  {y, x} of d G; d = first
 //           for the point G of y^2 = x^3 + A x + B over GF(Modulus), whose order n is prime.
 // Build     Registers, Offset, ProgramWords, Program, Entries, TableRows, Table, Entry and Latency
-//           follow from N, Modulus, Multipliers, Word, the curve, G, n and whether a signature is
-//           checked: `dualfield generate` writes them. A, B, G and n are in Program and Table alone.
+//           follow from N, Modulus, Multipliers, Word, Protect, Random, the curve, G, n and whether
+//           a signature is checked: `dualfield generate` writes them. A, B, G and n are in Program
+//           and Table alone.
 // Operands  any value. h has the leftmost bits of the digest, as many as n has; the caller hashes.
 //           k must be secret, uniform and new for each signature. Numbers that an operation does
 //           not use are not read.
-// Status    2 StatusOperandRange (sign: k or d is 0 or not below n; verify: r or s is 0 or not below
-//           n, x or y not below Modulus; public: d is 0 or not below n; operation 3), else
+// Protect   2 and above: the lowest random number is a factor of coordinates, of k and of d. 3: the
+//           next one splits k and d into sums of two numbers. Both are new for each operation and
+//           have Random bits, at most N. verify ignores them.
+// Status    2 StatusOperandRange (sign: k or d is 0 or not below n; verify: r or s is 0 or not
+//           below n, x or y not below Modulus; public: d is 0 or not below n; operation 3; sign and
+//           public: the factor is 0 modulo n or Modulus, or the other random number is 0), else
 //           1 StatusNotInvertible, with the meaning bad_signature (verify: no signature of h, or
-//           (x, y) is not on the curve; sign: r or s is 0, so another k is needed), else 0 StatusOk.
-//           4 StatusFault: an upset of the control; sign, if the build checks signatures: the
-//           signature is wrong. result_o is 0 unless the status is 0.
+//           (x, y) is not on the curve; sign: r or s is 0, so another k is needed), else 0
+//           StatusOk. 4 StatusFault: an upset of the control; sign, if the build checks signatures:
+//           the signature is wrong. result_o is 0 unless the status is 0.
 // Cycles    from the transfer of the operands to out_valid_o, the wipe of the register file
 //           included: a constant of each operation, at most Latency, whatever the operands, refused
 //           ones included.
@@ -37,6 +42,8 @@ module df_ecdsa #(
   parameter logic [N-1:0] Modulus     = '0,   // the prime, at least 5; 0: 2^N - 1
   parameter int unsigned  Multipliers = 0,    // Word x Word, most: as many as Words, to 64; 0: 64
   parameter int unsigned  Word        = 18,   // bits of a word, 2 to 18
+  parameter int unsigned  Protect     = 0,    // 0 none, 1 result, 2 coordinates, 3 scalar
+  parameter int unsigned  Random      = 64,   // Protect 2, 3: bits of a random number, 1 to 1024
   parameter int unsigned  Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit           MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit           FaultChecks = 1'b0, // 1: check the control, see df_frame
@@ -48,6 +55,9 @@ module df_ecdsa #(
       df_prime_engine_pkg::operand_bits(P, Word, N, Most, Spare),
   localparam int unsigned Words       = df_prime_multiply_pkg::words(OperandBits, Word),
   localparam int unsigned Number      = Words * Word,
+  localparam int unsigned Randoms     = (Protect < 2) ? 0 : Protect - 1,
+  localparam int unsigned Drawn       = (Random < N) ? Random : N,
+  localparam int unsigned ValueBits   = 4 * N + Randoms * Drawn,
   parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
   parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
   parameter int unsigned  ProgramWords = 1,   // 1 to 2048
@@ -65,7 +75,7 @@ module df_ecdsa #(
   input  logic           in_valid_i,
   output logic           in_ready_o,
   input  logic [N+1:0]   message_i, // operation, h
-  input  logic [4*N-1:0] values_i,  // y, x, second, first
+  input  logic [ValueBits-1:0] values_i,  // random numbers, y, x, second, first
 
   output logic           out_valid_o,
   input  logic           out_ready_i,
@@ -83,6 +93,12 @@ module df_ecdsa #(
   if (Word < 2 || Word > 18) begin : gen_check_word
     $error("df_ecdsa: Word must be from 2 to 18");
   end
+  if (Protect > 3) begin : gen_check_protect
+    $error("df_ecdsa: Protect must be from 0 to 3");
+  end
+  if (Random < 1 || Random > 1024) begin : gen_check_random
+    $error("df_ecdsa: Random must be from 1 to 1024");
+  end
   if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
     $error("df_ecdsa: Technology must be 0 or 1");
   end
@@ -98,20 +114,29 @@ module df_ecdsa #(
   assign result_o    = {numbers[Number+:N], numbers[N-1:0]};
   assign unused_bits = ^numbers;
 
-  // A number has more bits than N: 0 above each operand. Each operation reads the first ones.
+  // A number has more bits than N: 0 above each operand. Each operation reads the first ones, of
+  // which the random numbers are the very first.
+  logic [(Randoms+5)*Number-1:0] words;
+  assign words[Randoms*Number+:5*Number] =
+      {Number'(values_i[4*N-1:3*N]), Number'(values_i[3*N-1:2*N]), Number'(message_i[N-1:0]),
+       Number'(values_i[2*N-1:N]), Number'(values_i[N-1:0])};
+  for (genvar i = 0; i < Randoms; i++) begin : gen_random
+    localparam int unsigned Place = unsigned'(i);
+    assign words[Number*Place+:Number] = Number'(values_i[4*N+Drawn*Place+:Drawn]);
+  end
+
   df_prime_engine_shell #(
     .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Spare(Spare),
     .Technology(Technology), .FaultChecks(FaultChecks), .Exact(1'b1), .Registers(Registers),
     .Number(Number), .Offset(Offset), .ProgramWords(ProgramWords), .Program(Program),
-    .Entries(Entries), .TableRows(TableRows), .Table(Table), .InWords(5 * Words),
-    .OutWords(2 * Words), .OperandBits(5 * N + 2), .Latency(Latency), .MaskOutputs(MaskOutputs),
-    .Operations(4), .Entry(Entry)
+    .Entries(Entries), .TableRows(TableRows), .Table(Table), .InWords((Randoms + 5) * Words),
+    .OutWords(2 * Words), .OperandBits(N + 2 + ValueBits), .Latency(Latency),
+    .MaskOutputs(MaskOutputs), .Operations(4), .Entry(Entry)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({values_i, message_i}),
     .operation_i(message_i[N+1:N]),
-    .words_i({Number'(values_i[4*N-1:3*N]), Number'(values_i[3*N-1:2*N]),
-              Number'(message_i[N-1:0]), Number'(values_i[2*N-1:N]), Number'(values_i[N-1:0])}),
+    .words_i(words),
     .out_valid_o, .out_ready_i,
     .result_o(numbers),
     .status_o, .fault_o

@@ -22,7 +22,7 @@ from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.models.prime_ecdsa import OTHER, PUBLIC, SIGN, VERIFY, Ecdsa
 from dualfield.models.prime_engine import FixedModulus, Machine
-from dualfield.programs.prime_engine.instruction import Instruction
+from dualfield.programs.prime_engine.instruction import Instruction, Kind
 
 Equation = tuple[int, int, int, int]
 ABOVE = [(7, 0, 3, 13), (31, 0, 3, 43), (61, 1, 9, 73)]
@@ -78,16 +78,36 @@ def expected(core: Ecdsa, operation: int, numbers: Sequence[int]) -> tuple[Statu
     return (Status.OK if at is not None and at[0] % n == first else refused[0]), 0, 0
 
 
-def check(core: Ecdsa, operation: int, numbers: Sequence[int]) -> Status:
+def check(
+    core: Ecdsa, operation: int, numbers: Sequence[int], randoms: Sequence[int] = ()
+) -> Status:
     """Compare an operation of the model with the definition, and return its status."""
     first, second, digest, x, y = numbers
     bits = core.bits
     values = ((y << bits | x) << bits | second) << bits | first
+    for turn, number in enumerate(randoms):
+        values |= number << 4 * bits + turn * core.random
     actual = core.run(operation << bits | digest, values)
     status, one, other = expected(core, operation, numbers)
+    if operation in (SIGN, PUBLIC) and refuses(core, randoms):
+        status, one, other = Status.OPERAND_RANGE, 0, 0
     assert (actual.status, actual.result) == (status, other << bits | one), (operation, numbers)
     assert actual.cycles == core.cycles(operation)
     return status
+
+
+def refuses(core: Ecdsa, randoms: Sequence[int]) -> bool:
+    """Whether a random number is 0: the first one modulo the prime or the order."""
+    return any(
+        number % modulus == 0
+        for number, moduli in zip(randoms, ((core.modulus, core.order), (1 << 99,)), strict=False)
+        for modulus in moduli
+    )
+
+
+def protected(which: Equation, protect: str) -> Ecdsa:
+    core = small(which)
+    return replace(core, protect=protect, random=core.bits)
 
 
 def test_every_nonce_and_key_of_a_small_curve() -> None:
@@ -122,6 +142,75 @@ def test_signatures_of_small_curves(which: Equation, checked: bool) -> None:
         check(core, VERIFY, numbers)
         check(core, SIGN, [rng.randrange(top) for _ in range(5)])
     assert valid > 40
+
+
+@pytest.mark.parametrize("protect", ["coordinates", "scalar"])
+@pytest.mark.parametrize("which", [ABOVE[0], BELOW])
+def test_every_random_number(which: Equation, protect: str) -> None:
+    """Sums of equal and of opposite points and of infinity are among the operations."""
+    core, rng = protected(which, protect), random.Random(protect)
+    count, span, statuses = 1 + (protect == "scalar"), range(1 << core.bits), Counter[Status]()
+    for factor in span:
+        randoms = [factor, rng.choice((*span, 0))][:count]
+        numbers = [*(rng.randrange(1, core.order) for _ in "12"), rng.choice(span), 0, 0]
+        statuses[check(core, SIGN, numbers, randoms)] += 1
+        other = [rng.choice(span) for _ in range(count)]
+        statuses[check(core, PUBLIC, numbers, other)] += 1
+        own, at = multiples(core)[numbers[1]], multiples(core)[numbers[0]]
+        assert own is not None
+        assert at is not None
+        s = (numbers[2] + at[0] * numbers[1]) * pow(numbers[0], -1, core.order) % core.order
+        valid = [at[0] % core.order, s, numbers[2], *own]
+        check(core, VERIFY, valid, randoms)
+    assert {Status.OK, Status.OPERAND_RANGE} <= set(statuses)
+
+
+class Recorder(Machine):
+    """A machine that keeps the text of each product with its operands, residues modulo p."""
+
+    texts: Sequence[str]
+    products: list[tuple[str, int, int]]
+
+    def product(self, step: Instruction, cycle: int) -> None:
+        exact = step.kind is Kind.EXACT
+        modulus = 1 << self.build.width if exact else self.build.modulus
+        x, y = (self.operand(r, self.reads[exact][0], cycle) % modulus for r in (step.x, step.y))
+        self.products.append((self.texts[self.issues[-1][0]], x, y))
+        super().product(step, cycle)
+
+
+OPEN = {"one = rr * unit", "u = sign_r * rr", "u = v * rr", "x = x * unit", "u = u * one"}
+"""Products of a signature with operands that are public: constants, r, and 0 in a check."""
+
+
+@pytest.mark.parametrize("protect", ["coordinates", "scalar"])
+def test_other_random_numbers_change_the_operands(protect: str) -> None:
+    """Of each product of a signature on P-256; the double of an entry of the table is left out.
+
+    That entry has no random factor. With Protect=scalar its index is random.
+    """
+    named, nonce, key = NAMED["P-256"], (1 << 255) + 98765, (1 << 254) + 1234567
+    assert named.order is not None
+    assert named.base is not None
+    curve = named.modulus, named.a, named.b, named.order, named.base
+    core = Ecdsa(256, *curve, 18, 0, True, protect, 64)
+    engine, program, found = core.engine, core.program, []
+    assert engine.table is not None
+    lines = core.source.comb.double("", "d", affine=True).splitlines()
+    double = {line for line in lines if "*" in line}
+    for randoms in ([3, 7], [2**64 - 59, 2**63 + 11]):
+        numbers = [*randoms[: 1 + (protect == "scalar")], nonce, key, 99]
+        rows, multiplier = engine.table.rows(engine.build), FixedModulus(engine.multiplier)
+        start = core.entries[SIGN]
+        machine = Recorder(engine.build, multiplier, program.words, numbers, rows, address=start)
+        machine.texts, machine.products = [entry.text for entry in program.entries], []
+        assert machine.run().status == 0
+        found.append(machine.products)
+    pairs = list(zip(*found, strict=True))
+    assert {text for text, *_ in (one for one, other in pairs if one == other)} <= OPEN | double
+    secret = [(one[2], other[2]) for one, other in pairs if one[1] in (nonce, key)]
+    assert len(secret) == 4  # nonce and key, once to sign and once to check
+    assert all(x != y for x, y in secret)
 
 
 def test_r_is_the_x_coordinate_itself_or_less_the_order() -> None:
@@ -208,12 +297,14 @@ COMPARED = 20
 """The last products and sums, which compare; a fault after the comparison is not found."""
 
 
-def test_a_fault_shows_no_wrong_signature() -> None:
+@pytest.mark.parametrize("protect", ["none", "scalar"])
+def test_a_fault_shows_no_wrong_signature(protect: str) -> None:
     """A signature that leaves after a fault is valid for the key and the hash.
 
     A fault in the hash makes that of another hash; which one cannot be known outside.
     """
-    core = small(ABOVE[2])
+    core = protected(ABOVE[2], protect)
+    drawn = [23, 45] if protect == "scalar" else []
     rng, table = random.Random(55), multiples(core)
     program, engine, key = core.program, core.engine, 23
     own, found = table[key], Counter[str]()
@@ -228,7 +319,7 @@ def test_a_fault_shows_no_wrong_signature() -> None:
             engine.build,
             FixedModulus(engine.multiplier),
             program.words,
-            numbers,
+            [*drawn, *numbers],
             engine.table.rows(engine.build),
             address=core.entries[SIGN],
         )

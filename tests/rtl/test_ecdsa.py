@@ -40,12 +40,18 @@ RFC_6979 = {
 def small_builds() -> list[Configuration]:
     """Builds over small fields: orders below and above the prime, each value of each switch."""
     found: list[Configuration] = []
-    for order, p, bits, word in ((11, 13, 4, 4), (31, 29, 5, 4), (29, 31, 5, 5)):
+    builds = (
+        (11, 13, 4, 4, "coordinates"),
+        (31, 29, 5, 4, "none"),
+        (29, 31, 5, 5, "scalar"),
+    )
+    for order, p, bits, word, protect in builds:
         a, b, _, x, y = next(one for one in prime_order_curves(p) if one[2] == order)
         curve: dict[str, object] = {"Modulus": p, "A": a, "B": b, "Order": order, "X": x, "Y": y}
         odd = len(found) % 2
         flags = {"Check": 1 - odd, "FaultChecks": odd, "MaskOutputs": odd}
-        found.append(CORE.configure(bits, {**curve, "Word": word, **flags}))
+        protection = {"Protect": protect, "Random": 3}
+        found.append(CORE.configure(bits, {**curve, "Word": word, **protection, **flags}))
     return found
 
 
@@ -127,6 +133,7 @@ P13: dict[str, object] = {"Modulus": 13, "A": 7, "B": 6, "Order": 11, "X": 1, "Y
         (4, {**P13, "Order": 13}, "Order=0xd is not the order of the point"),
         (4, {**P13, "Y": 2}, "X=0x1, Y=0x2: the point is not on the curve"),
         (4, {**P13, "Check": 2}, "Check=2"),
+        (4, {**P13, "Check": 0, "Protect": "result"}, "Protect=result needs Check=1"),
         (4, {**P13, "Multipliers": 1}, "Multipliers=1 must be at least the 3 words of a number"),
     ],
 )

@@ -15,6 +15,7 @@ from dualfield.programs.prime_engine.ecdsa_program import Ecdsa as Source
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.programs.prime_engine.reduction import has_quotient
 from dualfield.programs.prime_engine.timing import program_cycles
+from dualfield.programs.protection import randomizes, randoms
 
 SIGN, VERIFY, PUBLIC, OTHER = range(len(OPERATIONS))
 """The numbers of the operations."""
@@ -27,7 +28,8 @@ class Ecdsa:
     """A build for y^2 = x^3 + a x + b and a point (``base``) of prime order ``order``.
 
     Numbers have ``bits`` bits. ``multipliers``: most hard multipliers; 0: as many as it can use.
-    ``check``: a signature and a public key are checked before they leave.
+    ``check``: a signature and a public key are checked before they leave. ``protect``: one of
+    `protection.PROTECT`. ``random``: bits of a random number.
 
     >>> small = Ecdsa(5, 31, 1, 23, 29, (1, 5), 4, 0, True)
     >>> signature = small.run(SIGN << 5 | 7, 11 << 5 | 5)  # the hash 7; the key 11, the nonce 5
@@ -44,6 +46,8 @@ class Ecdsa:
     word: int
     multipliers: int
     check: bool
+    protect: str = "none"
+    random: int = 0
 
     @property
     def fixed(self) -> Fixed:
@@ -77,7 +81,9 @@ class Ecdsa:
     @property
     def source(self) -> Source:
         """Return the text and the constants of the program."""
-        return Source(replace(self.fixed.core.source, build=self.build), self.check)
+        comb = self.fixed.core.source
+        comb = replace(comb, build=self.build, randomized=randomizes(self.protect))
+        return Source(comb, self.check, self.protect, self.random)
 
     @property
     def program(self) -> Program:
@@ -110,16 +116,19 @@ class Ecdsa:
         return self.wipe + cycles + FRAME_CYCLES - 1  # the last word ends the operation
 
     def run(self, message: int, values: int) -> Outcome:
-        """Return the outcome of {operation, hash} and {y, x, second, first}.
+        """Return the outcome of {operation, hash} and {random numbers, y, x, second, first}.
 
         The result is {second, first}. Raises InvariantError unless both fit.
         """
         bits, mask = self.bits, (1 << self.bits) - 1
-        require(0 <= message < 4 << bits and 0 <= values < 1 << 4 * bits, "the operands fit")
+        count = randoms(self.protect)
+        fits = 0 <= message < 4 << bits and 0 <= values < 1 << 4 * bits + count * self.random
+        require(fits, "the operands fit")
         first, second, x, y = (values >> i * bits & mask for i in range(4))
-        operation, numbers = message >> bits, [first, second, message & mask, x, y]
-        if operation == PUBLIC:
-            del numbers[1:]
+        drawn = values >> 4 * bits
+        numbers = [drawn >> i * self.random & (1 << self.random) - 1 for i in range(count)]
+        operation = message >> bits
+        numbers += [first] if operation == PUBLIC else [first, second, message & mask, x, y]
         outputs = self.engine.run(self.program.words, numbers, self.entries[operation])
         one, other = outputs.numbers
         cycles = self.wipe + outputs.cycles + FRAME_CYCLES - 1

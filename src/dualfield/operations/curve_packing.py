@@ -18,9 +18,9 @@ from dualfield.catalog.core import Configuration
 from dualfield.math.curves import NAMED, Curve
 from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
+from dualfield.operations import random_numbers
 from dualfield.programs.curve_programs import POINTS, SCALARS
-from dualfield.programs.protection import random_bits, randomizes, splits
-from dualfield.programs.protection import randoms as random_numbers
+from dualfield.programs.protection import randomizes, splits
 from dualfield.simulate.bench import Job
 
 
@@ -139,8 +139,11 @@ def pack_job(
         pack_point(n, p) << (2 * n + 1) * i for i, p in enumerate(operands[: POINTS[name]])
     ]
     scalar_values = [k << n * i for i, k in enumerate(scalars[: SCALARS[name]])]
-    random_words = _random_words(
-        config, chance or _Edges(f"{curve} {point_values} {scalar_values}")
+    random_words = random_numbers.draw(
+        config,
+        f"{curve} {point_values} {scalar_values}",
+        chance,
+        lambda numbers: _refuses_factor(config, numbers[0]),
     )
     random_part = random_words << n * len(scalar_values)
     return Job(
@@ -152,25 +155,6 @@ def pack_job(
     )
 
 
-class _Edges(random.Random):
-    """A random generator that often draws all bits 0 or all bits 1."""
-
-    def getrandbits(self, k: int) -> int:
-        top = (1 << k) - 1
-        return (0, top)[int(self.random() * 2)] if self.random() < 0.25 else super().getrandbits(k)
-
-
-def _random_words(config: Configuration, chance: random.Random) -> int:
-    """The random input of an operation, its words joined."""
-    bits = random_bits(config.bits, config.values)
-    count = random_numbers(config.protect)
-    numbers = [chance.getrandbits(bits) for _ in range(count)]
-    is_random = not isinstance(chance, _Edges)
-    while is_random and numbers and _refuses_factor(config, numbers[0]):
-        numbers[0] = chance.getrandbits(bits)
-    return sum(number << bits * i for i, number in enumerate(numbers))
-
-
 def _refuses_factor(config: Configuration, factor: int) -> bool:
     """True if the core refuses a random factor: one built for one curve refuses 0 modulo p."""
     return fixed_curve(config) is not None and factor % config.modulus == 0
@@ -180,8 +164,7 @@ def refuses_random(config: Configuration, value: int) -> bool:
     """True if the core refuses the random factor in a value of the scalar port."""
     if not randomizes(config.protect):
         return False
-    factor = value >> config.bits & (1 << random_bits(config.bits, config.values)) - 1
-    return _refuses_factor(config, factor)
+    return _refuses_factor(config, random_numbers.split(config, value >> config.bits)[0])
 
 
 def unpack_points(config: Configuration, value: int) -> list[Point]:

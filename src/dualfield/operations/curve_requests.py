@@ -1,8 +1,6 @@
 """A user's operation on a curve: checks its operands and chooses the core's width."""
 
 import functools
-import os
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,12 +13,12 @@ from dualfield.math.fields import parse_integer
 from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
+from dualfield.operations import random_numbers
 from dualfield.operations.curve_builds import choose_parameters
 from dualfield.operations.curve_packing import fixed_curve, pack_job, unpack_point
 from dualfield.operations.operation import Request
 from dualfield.programs.curve_programs import POINTS, PROGRAMS, SCALARS
 from dualfield.programs.protection import splits
-from dualfield.simulate import seed
 
 _CURVES = 10_000
 """Size of the cache of parsed curves."""
@@ -136,7 +134,9 @@ def request(
             )
     if splits(config.protect) and fixed_curve(config) is None:
         _check_order(config, curve, of_points)
-    return Request(config, curve, pack_job(config, curve, of_points, scalars, chance=_chance()))
+    return Request(
+        config, curve, pack_job(config, curve, of_points, scalars, chance=random_numbers.source())
+    )
 
 
 def _check_order(config: Configuration, curve: Curve, operands: Sequence[Point]) -> None:
@@ -155,12 +155,6 @@ def _check_order(config: Configuration, curve: Curve, operands: Sequence[Point])
             continue  # refused by the core
         if not points.singular(curve) and points.multiple(curve, order, point) is not None:
             raise UsageError(f"n = {curve.order} is not the order of {curve.name}.")
-
-
-@functools.cache
-def _chance() -> random.Random:
-    """The source of random numbers: the system, or the seed DUALFIELD_SEED to repeat a run."""
-    return random.Random(seed()) if "DUALFIELD_SEED" in os.environ else random.SystemRandom()
 
 
 def answer(config: Configuration, outcome: Outcome) -> dict[str, Any]:

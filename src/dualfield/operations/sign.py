@@ -12,6 +12,7 @@ from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import (
     curve_builds,
     curve_words,
+    random_numbers,
     signature_stimuli,
     signatures,
 )
@@ -66,7 +67,8 @@ class Sign(SignatureOperation):
         numbers = {
             place: _number(name, given[name], width) for name, place in _OPERANDS[action].items()
         }
-        return Request(config, algebra, signatures.pack(config, Operands(action, **numbers)))
+        job = signatures.pack(config, Operands(action, **numbers), random_numbers.source())
+        return Request(config, algebra, job)
 
     def answer(self, request: Request, outcome: Outcome) -> dict[str, Any]:
         config = request.config
@@ -101,11 +103,13 @@ class Sign(SignatureOperation):
         return algebra.modulus
 
     def meaning(self, config: Configuration, port: Port) -> str:
+        drawn = random_numbers.names(config)
         return {
             "a": "{operation, hash}: 0 sign, 1 verify, 2 public key, 3 none; hash: the leftmost "
             "bits of the digest, as many as the order has",
-            "b": "{y, x, second, first}: nonce and private key to sign; r, s and the public key "
-            "(x, y) to verify; the private key for its public key. Others are not read",
+            "b": f"{{{drawn}y, x, second, first}}: nonce and private key to sign; r, s and the "
+            "public key (x, y) to verify; the private key for its public key. Others are not read"
+            + random_numbers.rule(config),
             "result": "{s, r} or {y, x}; to verify 0, as the status is the answer. 0 unless the "
             "status is 0",
             "status": "0 ok (valid), 1 bad_signature, 2 operand_range, 4 fault",

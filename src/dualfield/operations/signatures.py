@@ -1,6 +1,7 @@
 """ECDSA by its definition in FIPS 186-5, and the packing of its operands for ``ecdsa``."""
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
@@ -11,6 +12,7 @@ from dualfield.math import points
 from dualfield.math.curves import Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Outcome, Status
+from dualfield.operations import random_numbers
 from dualfield.operations.curve_packing import fixed_curve
 from dualfield.simulate.bench import Job
 
@@ -44,8 +46,10 @@ class Operands:
         return replace(self, **{name: value})  # type: ignore[arg-type]
 
 
-def pack(config: Configuration, operands: Operands) -> Job:
+def pack(config: Configuration, operands: Operands, chance: random.Random | None = None) -> Job:
     """Return the job of an operation. Each number fits the width of the core.
+
+    ``chance``: the source of the random numbers of a protected core, see `random_numbers.draw`.
 
     >>> from dualfield import catalog
     >>> config = catalog.get("ecdsa").configure(8, {"Word": 4})
@@ -56,6 +60,10 @@ def pack(config: Configuration, operands: Operands) -> Job:
     n, values = config.bits, 0
     for number in (operands.y, operands.x, operands.second, operands.first):
         values = values << n | number
+    drawn = random_numbers.draw(
+        config, str(operands), chance, lambda numbers: _refuses_random(config, numbers)
+    )
+    values |= drawn << 4 * n
     return Job(config.modulus, operands.action << n | operands.hash, values)
 
 
@@ -134,6 +142,14 @@ def is_valid(curve: Curve, digest: int, r: int, s: int, public: Point) -> bool:
     return total is not None and total[0] % n == r
 
 
+def _refuses_random(config: Configuration, drawn: Sequence[int]) -> bool:
+    """Return whether the core signs nothing with these random numbers: one of them is 0."""
+    if not drawn:
+        return False
+    factor, *other = drawn
+    return not (factor % config.modulus and factor % int(config.values["Order"]) and all(other))
+
+
 def _is_refused(curve: Curve, o: Operands) -> bool:
     """Return whether an operand is out of its range, or there is no such operation."""
     n, p = order_of(curve), curve.modulus
@@ -170,7 +186,10 @@ def expected(config: Configuration, job: Job) -> Outcome:
     'operand_range'
     """
     operands = unpack(config, job)
+    drawn = random_numbers.split(config, (job.b or 0) >> 4 * config.bits)
     status, (first, second) = _answer(curve_of(config), operands)
+    if operands.action in (Action.SIGN, Action.PUBLIC) and _refuses_random(config, drawn):
+        status, first, second = Status.OPERAND_RANGE, 0, 0
     result = second << config.bits | first
     return Outcome(result, None, status, cycles(config, operands.action))
 

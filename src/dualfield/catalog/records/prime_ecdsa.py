@@ -14,11 +14,13 @@ from dualfield.catalog.parameter import (
 )
 from dualfield.catalog.prime_parameters import WORDS_AND_MULTIPLIERS
 from dualfield.catalog.prime_port import Slice, in_order, most_multipliers, word_port
+from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
 from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_ecdsa import Ecdsa
 from dualfield.programs.prime_engine.comb_program import SPARE
 from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
+from dualfield.programs.protection import checks, random_bits, randoms
 
 MOST_BITS = 521
 """The program of P-521 has 1,912 of 2,048 words; the power n - 2 grows with the width."""
@@ -31,8 +33,10 @@ def ecdsa(config: Configuration) -> Ecdsa:
     values = config.values
     names = ("A", "B", "Order", "X", "Y", "Word", "Multipliers")
     a, b, order, x, y, word, most = (int(values[name]) for name in names)
-    check = bool(values["Check"])
-    return Ecdsa(config.bits, config.modulus, a, b, order, (x, y), word, most, check)
+    check, protect = bool(values["Check"]), str(values["Protect"])
+    random = random_bits(config.bits, values)
+    curve = (config.bits, config.modulus, a, b, order, (x, y))
+    return Ecdsa(*curve, word, most, check, protect, random)
 
 
 def cycles(config: Configuration, operation: int) -> int:
@@ -51,6 +55,8 @@ def _latency(config: Configuration) -> tuple[int, int]:
 
 
 def _constraint(config: Configuration) -> str | None:
+    if checks(config.protect) and not config.values["Check"]:
+        return f"Protect={config.protect} needs Check=1: it includes the check of the result."
     return fixed_point.constraint(config) or ecdsa(config).refusal
 
 
@@ -72,12 +78,18 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
     }
 
 
+def _value_bits(config: Configuration) -> int:
+    drawn = randoms(config.protect) * random_bits(config.bits, config.values)
+    return 4 * config.bits + drawn
+
+
 def _by_words(config: Configuration) -> WordPort | None:
     own, n = ecdsa(config), config.bits
     first, second, x, y = in_order("b", n, 4)
+    drawn = in_order("b", random_bits(n, config.values), randoms(config.protect), first=4 * n)
     parameters = {"Multipliers": most_multipliers(config), "Spare": SPARE, "Exact": 1}
     parameters |= {"Operations": OPERATIONS, "OperationFirst": n}
-    numbers = (first, second, Slice("a", 0, n), x, y)
+    numbers = (*drawn, first, second, Slice("a", 0, n), x, y)
     return word_port(config, own.build.width, numbers, ((0, n), (n, n)), parameters)
 
 
@@ -100,13 +112,19 @@ CORES = (
                 maximum=1,
                 phrase="result check {value}",
             ),
+            replace(
+                PROTECT_PARAMETER,
+                doc="result: Check=1; coordinates: also randomise coordinates, and nonce and key "
+                "in products; scalar: also split nonce and key into random sums",
+            ),
+            RANDOM_PARAMETER,
             TECHNOLOGY,
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),
         ),
         inputs=(
             Port("message_i", "a", lambda c: c.bits + 2),
-            Port("values_i", "b", lambda c: 4 * c.bits),
+            Port("values_i", "b", _value_bits),
         ),
         outputs=(
             Port("result_o", "result", lambda c: 2 * c.bits),

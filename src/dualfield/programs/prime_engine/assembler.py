@@ -105,6 +105,7 @@ class _Assembly:
         self.build, self.values, self.sections = build, constants, sections
         self.routines: dict[str, Routine] = {}
         self.caller = 0  # line of the call whose routine is assembled; 0: none
+        self.repeats = False  # the routine is in the program already: one copy for all calls
         self.registers: list[str] = []
         self.constants: list[str] = []
         self.conditions: list[str] = []
@@ -156,7 +157,7 @@ class _Assembly:
 
     def count_operation(self) -> None:
         """Refuse a text with more operations than words of the program memory."""
-        self.operations += 1
+        self.operations += not self.repeats
         if self.operations > 1 << ADDRESS_BITS:
             raise self.wrong(
                 f"the program has more operations than its {1 << ADDRESS_BITS} words; use a loop."
@@ -411,14 +412,12 @@ class _Assembly:
         self.barrier(control(Control.CALL, line=self.line))
         barrier = self.levels[-1].items.pop()
         assert isinstance(barrier, Barrier)
-        section, line, operations = self.sections.routines[name], self.line, self.operations
-        self.caller = line
+        section, line = self.sections.routines[name], self.line
+        self.caller, self.repeats = line, name in self.routines
         self.levels.append(OpenItems())
         items = self.items(section)
         self.levels.pop()
-        if name in self.routines:  # one copy for all calls
-            self.operations = operations
-        self.caller, self.line = 0, line
+        self.caller, self.repeats, self.line = 0, False, line
         routine = self.routines.setdefault(name, Routine(name, items, section.line))
         self.levels[-1].items.append(Call(barrier.operation, routine))
 

@@ -144,7 +144,9 @@ y = s - c
 class Comb:
     """The program of a curve and a point of prime order ``curve.order`` for a build.
 
-    ``bits``: of the scalar, which can have any value. ``base``: G.
+    ``bits``: of the scalar, which can have any value. ``base``: G. ``randomized``: the first point
+    of the sum has coordinates times a random factor. The registers fz, f2 and f3 have the factor
+    in the domain, and its powers.
     """
 
     curve: weierstrass.Weierstrass
@@ -152,6 +154,7 @@ class Comb:
     build: Build
     bits: int
     shape: Shape
+    randomized: bool = False
 
     def __post_init__(self) -> None:
         """Raise UsageError unless the comb fits the order."""
@@ -256,7 +259,10 @@ z = dz if same else z
         """
         shape = self.shape
         first = shape.position(shape.teeth - 1, shape.blocks - 1, shape.run - 1) + 1
-        begin = self.look(shape.blocks - 1) + "x = tx + 0\ny = ty + 0\nz = one + 0\n"
+        start = "x = tx + 0\ny = ty + 0\nz = one + 0\n"
+        if self.randomized:
+            start = "x = tx * f2\ny = ty * f3\nz = fz + 0\n"
+        begin = self.look(shape.blocks - 1) + start
         for block in reversed(range(shape.blocks - 1)):
             begin += self.look(block) + add(final=False)
         middle = f"loop {shape.run - 2}\n{self.column}\nend\n" if shape.run > 2 else ""

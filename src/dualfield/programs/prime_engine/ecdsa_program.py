@@ -9,7 +9,8 @@ y; an operation stops where it needs no more:
 - public: key. Out: x, y. Status 2: the key is not from 1 to n - 1.
 - other: out 0, 0 with status 2.
 
-Status 4: a fault changed the result, if it is checked.
+Status 4: a fault changed the result, if it is checked. The random numbers of a protected build come
+before the others; one that is 0 makes sign and public end with status 2, and verify ignores it.
 """
 
 from dataclasses import dataclass
@@ -17,11 +18,13 @@ from functools import cached_property
 
 from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.comb_program import Comb, affine
+from dualfield.programs.prime_engine.ecdsa_blinding import Blinding
 from dualfield.programs.prime_engine.masking import FAULT, OPERAND_RANGE
 from dualfield.programs.prime_engine.order_arithmetic import Order, order_product, order_reduce
 from dualfield.programs.prime_engine.power import Powers
 from dualfield.programs.prime_engine.reduction import double_modulus, quotient_constants, reduce
 from dualfield.programs.prime_engine.weierstrass_program import NUMERATORS, Weierstrass
+from dualfield.programs.protection import splits
 
 OPERATIONS = ("sign", "verify", "public", "other")
 """The operations, by their numbers."""
@@ -33,12 +36,15 @@ REFUSED = 1
 class Ecdsa:
     """The program of a comb for a curve of prime order, with numbers of the comb's ``bits``.
 
-    ``checked``: a signature and a public key are checked before they leave.
-    Raises UsageError unless the curve, its order and the build fit.
+    ``checked``: a signature and a public key are checked before they leave. ``protect``: one of
+    `protection.PROTECT`, with a comb that is randomized if it has random numbers, of ``random``
+    bits. Raises UsageError unless the curve, its order and the build fit.
     """
 
     comb: Comb
     checked: bool
+    protect: str = "none"
+    random: int = 0
 
     def __post_init__(self) -> None:
         """Check that each number below p is below 2 n: then r is x, or x - n."""
@@ -57,11 +63,17 @@ class Ecdsa:
         return Order(self.comb.order, self.comb.build)
 
     @cached_property
+    def blinding(self) -> Blinding:
+        """The text of the random numbers."""
+        return Blinding(self.comb, self.protect, self.random)
+
+    @cached_property
     def constants(self) -> dict[str, int]:
         """The constants by name, as registers hold them."""
         values = self.ladder.constants | self.comb.constants | self.modulo.constants
         if self.comb.build.exact_reduction:
             values |= quotient_constants(self.comb.build)
+        values |= self.blinding.constants
         del values["one"]  # rr * unit
         return values
 
@@ -83,7 +95,12 @@ class Ecdsa:
 {check}check fix {OPERAND_RANGE}
 first = unit if fix else first
 second = unit if fix else second
-"""
+{self.blinding.begin}"""
+
+    @property
+    def refuse_random(self) -> str:
+        """Lines that refuse a random number that `Blinding.begin` has found to be 0."""
+        return f"check odd {OPERAND_RANGE}\n" if self.blinding.is_used else ""
 
     @property
     def equation(self) -> str:
@@ -153,21 +170,34 @@ fix |= not below
         """
         if not self.checked:
             return ""
+        # With b = 0 the equation would always hold: then k b is 0 too.
+        factor, test = "", "rest = u -- v\nfix = not zero\n"
+        if self.blinding.is_used:
+            factor = order_reduce("u", "flip") + "fix = zero\n"
+            test = "rest = u -- v\nfix |= not zero\n"
         return f"""
 k = nonce
-call multiple
-call compare
+{self.blinding.multiple()}call compare
 check fix {FAULT}
 call equation
 check fix {FAULT}
-{order_product("u", "nonce", "enter")}{order_product("v", "key", "enter")}\
-{order_product("v", "v", "sign_r")}v = v + hash
+{self.scaled("u", "nonce")}{factor}{self.hash_and_key("v", "key")}\
 {order_product("v", "v", "enter")}{order_product("v", "v", "unit")}{order_reduce("v", "flip")}\
 {order_product("u", "u", "sign_s")}{order_reduce("u", "flip")}\
-rest = u -- v
-fix = not zero
-check fix {FAULT}
+{test}check fix {FAULT}
 """
+
+    def scaled(self, name: str, source: str) -> str:
+        """Lines that bring a number into the domain of the order, times b if there is a factor."""
+        return order_product(name, source, "f" if self.blinding.is_used else "enter")
+
+    def hash_and_key(self, name: str, key: str) -> str:
+        """Lines that make a number equal to h + r d modulo n, times b if there is a factor."""
+        text = self.scaled(name, key) + order_product(name, name, "sign_r")
+        if not self.blinding.is_used:
+            return f"{text}{name} = {name} + hash\n"
+        text += order_product("w", "f", "unit") + order_product("w", "hash", "w")
+        return f"{text}{name} = {name} + w\n"
 
     @property
     def sign(self) -> str:
@@ -176,13 +206,12 @@ check fix {FAULT}
         copies = "nonce = first\nkey = second\n" if self.checked else ""
         return f"""
 program sign
-in first {bits}
+{self.blinding.inputs}in first {bits}
 in second {bits}
 call begin
-{copies}in hash {bits}
+{self.refuse_random}{copies}in hash {bits}
 k = first
-call multiple
-call field_inverse
+{self.blinding.multiple()}call field_inverse
 u = i * i
 x = x * u
 x = x * unit
@@ -191,9 +220,9 @@ sign_r = x
 {order_reduce("sign_r", "flip")}rest = sign_r + sign_r
 fix = zero
 check fix {REFUSED}
-{order_product("v", "first", "enter")}\
+{self.scaled("v", "first")}\
 call order_inverse
-{order_product("u", "second", "enter")}{order_product("u", "u", "sign_r")}u = u + hash
+{self.hash_and_key("u", "second")}\
 {order_product("sign_s", "i", "u")}{order_reduce("sign_s", "flip")}\
 rest = sign_s + sign_s
 fix = zero
@@ -204,54 +233,11 @@ last out sign_s
 """
 
     @property
-    def verify(self) -> str:
-        """The operation verify: u1 G by the comb, u2 Q by the ladder, and their sum."""
-        bits = self.comb.bits
-        return f"""
-program verify
-in first {bits}
-in second {bits}
-call begin
-in hash {bits}
-in x {bits}
-in y {bits}
-sign_r = first
-rest = x -- p
-fix = not below
-rest = y -- p
-fix |= not below
-check fix {OPERAND_RANGE}
-qx = x
-x = x * rr
-y = y * rr
-xx = x
-yy = y
-z = one
-call equation
-check fix {REFUSED}
-{order_product("v", "second", "enter")}\
-call order_inverse
-{order_product("k", "hash", "i")}{order_reduce("k", "flip")}\
-{order_product("u2", "sign_r", "i")}{order_reduce("u2", "flip")}\
-call multiple
-gx = x
-gy = y
-gz = z
-k = u2
-x = qx
-w = xx * xx
-{self.ladder.tangent_text}{self.ladder.ladder}
-{self.ladder.quotient}\
-t = l * one                  # l = 0: the point is -Q
-{self.reduce("t")}
-odd = zero
-{NUMERATORS}\
-t = xx if odd else t
-n = 0 - yy
-n = n * one
-u = n if odd else u
-q = one if odd else q
-# (gx, gy, gz) plus (t / q, u / q): x and z of the sum
+    def sum(self) -> str:
+        """Lines that make x and z of (gx, gy, gz) plus (t / q, u / q); q is not 0."""
+        if splits(self.protect):  # the routine is there
+            return "x = t * q\nzz = q * q\ny = u * zz\nz = q\ncall join\n"
+        return f"""\
 x = t * q
 zz = q * q
 y = u * zz
@@ -308,7 +294,57 @@ t = gz * one                 # u1 = 0
 odd = zero
 x = x if odd else w
 z = q if odd else z
-call compare
+"""
+
+    @property
+    def verify(self) -> str:
+        """The operation verify: u1 G by the comb, u2 Q by the ladder, and their sum."""
+        bits = self.comb.bits
+        return f"""
+program verify
+{self.blinding.inputs}in first {bits}
+in second {bits}
+call begin
+in hash {bits}
+in x {bits}
+in y {bits}
+sign_r = first
+rest = x -- p
+fix = not below
+rest = y -- p
+fix |= not below
+check fix {OPERAND_RANGE}
+qx = x
+x = x * rr
+y = y * rr
+xx = x
+yy = y
+z = one
+call equation
+check fix {REFUSED}
+{order_product("v", "second", "enter")}\
+call order_inverse
+{order_product("k", "hash", "i")}{order_reduce("k", "flip")}\
+{order_product("u2", "sign_r", "i")}{order_reduce("u2", "flip")}\
+call multiple
+gx = x
+gy = y
+gz = z
+k = u2
+x = qx
+w = xx * xx
+{self.ladder.tangent_text}{self.ladder.ladder}
+{self.ladder.quotient}\
+t = l * one                  # l = 0: the point is -Q
+{self.reduce("t")}
+odd = zero
+{NUMERATORS}\
+t = xx if odd else t
+n = 0 - yy
+n = n * one
+u = n if odd else u
+q = one if odd else q
+{self.sum}call compare
 check fix {REFUSED}
 out 0
 last out 0
@@ -320,12 +356,11 @@ last out 0
         check = f"call equation\ncheck fix {FAULT}\n" if self.checked else ""
         return f"""
 program public
-in first {self.comb.bits}
+{self.blinding.inputs}in first {self.comb.bits}
 second = first
 call begin
-k = first
-call multiple
-{check}call field_inverse
+{self.refuse_random}k = first
+{self.blinding.multiple()}{check}call field_inverse
 {affine(self.comb.build, "flip")}out x
 last out y
 """
@@ -341,6 +376,8 @@ last out y
             "order_inverse": self.order_inverse,
             "field_inverse": self.field_inverse,
         }
+        if splits(self.protect):
+            routines |= {"split": self.blinding.split, "join": self.blinding.join}
         return f"""
 conditions same odd flip fix
 constants {" ".join(self.constants)}

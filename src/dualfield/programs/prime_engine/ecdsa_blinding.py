@@ -1,0 +1,155 @@
+"""The text of random numbers in ECDSA, for programs of the prime engine.
+
+docs/algorithms/prime-engine-ecdsa.md, section 7, explains it. f is the random factor, j the random
+number of the split. In the names of section 2, f stands for b 4^W modulo n with a random b, so a
+product with f modulo n gives a number in the domain, times b.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import shake_256
+
+from dualfield.programs.prime_engine.comb_program import Comb
+from dualfield.programs.prime_engine.order_arithmetic import order_product, order_reduce
+from dualfield.programs.prime_engine.reduction import reduce
+from dualfield.programs.protection import randomizes, randoms, splits
+
+_MORE_BYTES = 16
+"""Bytes of the hash of the order above those of the order: the remainder is then near uniform."""
+
+
+def spread(order: int) -> int:
+    """Return a number from 1 to the order - 1 that looks random: a hash of the order.
+
+    >>> spread(11)
+    10
+    """
+    count = (order.bit_length() + 7) // 8
+    digest = shake_256(order.to_bytes(count, "big")).digest(count + _MORE_BYTES)
+    return int.from_bytes(digest, "big") % (order - 1) + 1
+
+
+@dataclass(frozen=True)
+class Blinding:
+    """The text of a comb's program with a protection of `protection.PROTECT`.
+
+    ``random``: bits of a random number.
+    """
+
+    comb: Comb
+    protect: str
+    random: int
+
+    @property
+    def is_used(self) -> bool:
+        """Whether the program has random numbers."""
+        return randomizes(self.protect)
+
+    @cached_property
+    def constants(self) -> dict[str, int]:
+        """The constants by name, besides those of the program."""
+        return {"spread": spread(self.comb.order)} if splits(self.protect) else {}
+
+    @property
+    def inputs(self) -> str:
+        """Lines that take the random numbers; they are the first numbers of an operation."""
+        names = ("f", "j")[: randoms(self.protect)]
+        return "".join(f"in {name} {self.random}\n" for name in names)
+
+    def reduce(self, name: str) -> str:
+        """Lines that reduce a product; its flags are the newest."""
+        return reduce(name, self.comb.build, condition="flip")
+
+    @property
+    def begin(self) -> str:
+        """Lines after the constants and ``one``: ``odd`` is 1 if a random number is refused.
+
+        Such a number becomes 1. ``fz``, ``f2`` and ``f3`` are the factor in the domain, and its
+        powers.
+        """
+        if not self.is_used:
+            return ""
+        split, other = "", ""
+        if splits(self.protect):
+            split = "rest = j + j\nodd |= zero\n"
+            other = "j = unit if odd else j\n"
+        return f"""
+{order_product("u", "f", "unit")}{order_reduce("u", "flip")}odd = zero
+u = f * rr
+{self.reduce("u")}odd |= zero
+{split}f = unit if odd else f
+{other}fz = f * rr
+f2 = fz * fz
+f3 = f2 * fz
+"""
+
+    def multiple(self) -> str:
+        """Lines that turn k into k G: (x, y, z)."""
+        if not splits(self.protect):
+            return "call multiple\n"
+        return """\
+call split
+call multiple
+gx = x
+gy = y
+gz = z
+k = k2
+call multiple
+call join
+"""
+
+    @property
+    def split(self) -> str:
+        """The routine that makes k and k2 from k, with the sum k modulo n."""
+        return f"""
+{order_product("u", "j", "spread")}{order_reduce("u", "flip")}\
+rest = k -- u
+flip = below
+k2 = rest + order if flip
+k = u
+"""
+
+    @property
+    def join(self) -> str:
+        """The routine that adds (gx, gy, gz) to (x, y, z); no pair of points is an exception."""
+        comb = self.comb
+        choices = (("d", "same"), ("", "odd"))
+        text = f"""
+{comb.double("", "d")}
+zz = z * z
+gzz = gz * gz
+v = gx * zz
+w = x * gzz
+h0 = w - v
+zz = zz * z
+s = gy * zz
+gzz = gzz * gz
+r0 = y * gzz
+r0 = r0 - s
+jz = z * gz
+jz = jz * h0
+hh = h0 * h0
+c = h0 * hh
+w = v + w
+w = w * hh
+v = v * hh
+jx = r0 * r0
+jx = jx - w
+jx = jx * one
+v = v - jx
+v = r0 * v
+s = s * c
+jy = v - s
+jy = jy * one
+u = h0 * one
+{self.reduce("u")}same = zero
+u = r0 * one
+{self.reduce("u")}same &= zero
+u = gz * one                # infinity
+{self.reduce("u")}odd = zero
+u = z * one
+{self.reduce("u")}fix = zero
+"""
+        for prefix, condition in choices:
+            text += "".join(f"j{n} = {prefix}{n} if {condition} else j{n}\n" for n in "xyz")
+        return text + "".join(f"{n} = g{n} if fix else j{n}\n" for n in "xyz")
