@@ -1,10 +1,11 @@
 """An equation y^2 = x^3 + a x + b over GF(p), without the names and forms of other curves."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Protocol
 
 
-class Weierstrass(Protocol):
+class Weierstrass(Hashable, Protocol):
     """The constants of a curve for a program; ``order`` is that of the base point, or None."""
 
     @property
