@@ -71,6 +71,7 @@ TESTED_SEPARATELY = {
     "generate rsa": "tests/generate/test_python_model.py",
     "verify rsa --openssl": "tests/check/test_rsa_signatures.py",
     "compute rsa": "tests/docs/test_sign_with_rsa.py",
+    "modexp-words --key-file": "tests/docs/test_sign_with_rsa.py",
     "compute inv-divstep --field gfp:0xffffffffffffffc5": "tests/docs/test_hand_over.py",
     "COMMAND": "each command of this page",
     "-completion": "tests/cli/test_help.py",

@@ -1,5 +1,6 @@
 """docs/how-to/sign-with-rsa.md: its commands, its cycles, and its script on the simulated core."""
 
+import ctypes
 import re
 import shlex
 import subprocess
@@ -7,10 +8,24 @@ import sys
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import rsa
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    PublicFormat,
+)
 
+from driver import driver
+from driver.test_rsa import KEY, SIZE, build_rsa, private_key
 from dualfield import catalog, cli
+from dualfield.catalog import evidence
 from dualfield.catalog.records.prime_rsa import cycles
+from dualfield.check import rsa_signatures
+from dualfield.host import tools
 from dualfield.host.entry import run_app
+from dualfield.host.paths import c_dir
+from dualfield.operations import rsa_keys
 from dualfield.operations.rsa_keys import Action
 from rtl.volume import volume
 
@@ -44,10 +59,63 @@ def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
         assert actual[-len(lines.splitlines()) :] == lines.splitlines(), command
 
 
+def test_the_key_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The commands with key files, on a key of 512 bits: the public operation returns C."""
+    monkeypatch.chdir(tmp_path)
+    key = rsa_keys.keys(512, 32)[0]
+    numbers, d = key.numbers, pow(key.e, -1, (key.p - 1) * (key.q - 1))
+    public = rsa.RSAPublicNumbers(key.e, key.n)
+    private = rsa.RSAPrivateNumbers(
+        key.p, key.q, d, numbers["dp"], numbers["dq"], numbers["qinv"], public
+    ).private_key()
+    pkcs8 = private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    Path("key.pem").write_bytes(pkcs8)
+    Path("public.pem").write_bytes(
+        private.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+    )
+    values = {"R": "12345", "C": "0x54321"}
+    commands = re.findall(r"^dualfield (compute .* --key-file .*)$", PAGE.read_text(), re.MULTILINE)
+    for command, results in zip(commands, (["u", "v"], ["result"], ["result"]), strict=True):
+        assert run_app(cli.app, [values.get(word, word) for word in command.split()]) == 0
+        answer = dict(line.split() for line in capsys.readouterr().out.splitlines())
+        values |= {"S" if name == "result" else name.upper(): answer[name] for name in results}
+    assert values["S"] == values["C"]
+
+
+def test_the_program(tmp_path: Path) -> None:
+    """The program in C signs on a core behind AXI4-Lite."""
+    (program,) = re.findall(r"<!-- file: sign.c -->\n```c\n(.*?)```\n", PAGE.read_text(), re.DOTALL)
+    (tmp_path / "sign.c").write_text(program)
+    sources = ["sign.c", *(str(c_dir() / name) for name in driver.SOURCES)]
+    argv = ["gcc", *driver.C, f"-I{c_dir()}", "-fPIC", "-shared", *sources, "-o", "sign.so"]
+    tools.run(argv, cwd=tmp_path)
+    core = driver.Core(
+        ctypes.CDLL(str(tmp_path / "sign.so")), driver.build_model(build_rsa()), True
+    )
+    u, v, signature = (ctypes.create_string_buffer(SIZE) for _ in range(3))
+    r, c = 200001, 123456
+    operands = (number.to_bytes(SIZE, "big") for number in (r, c))
+    bus, own = ctypes.byref(core.bus), ctypes.byref(private_key())
+    assert core.driver.sign(bus, own, *operands, u, v, signature) == driver.OK
+    pair = tuple(int.from_bytes(number.raw, "big") for number in (u, v))
+    assert pair == tuple(KEY.pair(r).values())
+    assert pow(int.from_bytes(signature.raw, "big"), KEY.e, KEY.n) == c
+
+
+def test_the_runs() -> None:
+    """The table has the runs of the evidence."""
+    stated = re.findall(r"^\| (\d{4}) \| (\d+) \| \d+ \| \d+ \| 0 \|$", PAGE.read_text(), re.M)
+    runs = evidence.OPERATIONS.of("rsa")
+    recorded = {run.bits: run.operations for run in runs if run.moduli == rsa_signatures.KEYS}
+    assert {int(bits): int(count) for bits, count in stated} == recorded
+
+
 def test_the_script(tmp_path: Path) -> None:
     """The script fails unless the package `cryptography` verifies."""
     page = PAGE.read_text()
-    ((name, script),) = re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", page, re.DOTALL)
+    ((name, script),) = re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```\n", page, re.DOTALL)
     (tmp_path / name).write_text(script)
     process = subprocess.run(
         [sys.executable, name, str(BITS)], cwd=tmp_path, capture_output=True, text=True, timeout=900

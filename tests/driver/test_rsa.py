@@ -41,7 +41,11 @@ def build(core: str, **values: object) -> Handover:
     return handover(catalog.get(core), "inv", bits=BITS, assignments=dict(values), bus="axi-lite")
 
 
-def key(**changes: int | None) -> CKey:
+def build_rsa() -> Handover:
+    return build("rsa", Word=4, Multipliers=2)
+
+
+def private_key(**changes: int | None) -> CKey:
     """The key, with other numbers or without some."""
     numbers = {**KEY.numbers, **changes}
     own = CKey(e=numbers["e"])
@@ -76,10 +80,10 @@ def power(core: Core, modulus: int, base: int, exponent: bytes) -> tuple[int, by
 
 @pytest.fixture(scope="module")
 def core(tmp_path_factory: pytest.TempPathFactory) -> Core:
-    h = build("rsa", Word=4, Multipliers=2)
+    h = build_rsa()
     folder = tmp_path_factory.mktemp("rsa")
     core = Core(api.compile_driver(folder), api.build_model(h), interrupt=True)
-    assert blind(core, key(), 5) == (BAD_ARGUMENT, UNWRITTEN, UNWRITTEN), "not open"
+    assert blind(core, private_key(), 5) == (BAD_ARGUMENT, UNWRITTEN, UNWRITTEN), "not open"
     assert core.open(timeout=1000000) == OK
     return core
 
@@ -89,9 +93,9 @@ def test_a_pair_and_a_private_operation(core: Core) -> None:
     assert (device.bits, device.b_bits, device.result_bits) == (5 * 9 + 9 + 2, 3 * BITS, 2 * BITS)
     pair = KEY.pair(200001)
     u, v = (number.to_bytes(SIZE, "big") for number in pair.values())
-    assert blind(core, key(dp=None, dq=None), 200001) == (OK, u, v)
+    assert blind(core, private_key(dp=None, dq=None), 200001) == (OK, u, v)
     for c in (0, 1, 123456, KEY.n - 1):
-        status, result = private(core, key(), c, **pair)
+        status, result = private(core, private_key(), c, **pair)
         assert status == OK
         assert pow(int.from_bytes(result, "big"), KEY.e, KEY.n) == c
     assert core.refusals() == 0
@@ -106,24 +110,24 @@ def test_refusals_show_no_result(core: Core) -> None:
         ({"e": 16}, OPERAND_RANGE),
         ({"q": KEY.p}, BAD_MODULUS),
     ):
-        assert private(core, key(**changes), 4711, **pair) == (status, ZERO)
-    assert private(core, key(), 4711, pair["u"] ^ 1, pair["v"]) == (NOT_INVERTIBLE, ZERO)
-    assert private(core, key(), KEY.n, **pair) == (OPERAND_RANGE, ZERO)
-    assert blind(core, key(), KEY.p) == (NOT_INVERTIBLE, ZERO, ZERO)
+        assert private(core, private_key(**changes), 4711, **pair) == (status, ZERO)
+    assert private(core, private_key(), 4711, pair["u"] ^ 1, pair["v"]) == (NOT_INVERTIBLE, ZERO)
+    assert private(core, private_key(), KEY.n, **pair) == (OPERAND_RANGE, ZERO)
+    assert blind(core, private_key(), KEY.p) == (NOT_INVERTIBLE, ZERO, ZERO)
 
 
 def test_wrong_uses(core: Core) -> None:
     """A number that is missing or has a bit too many: nothing is written."""
     pair = KEY.pair(77)
     for changes in ({"p": 1 << 9}, {"dq": 1 << 9}, {"e": 1 << 9}, {"dp": None}, {"q": None}):
-        assert private(core, key(**changes), 5, **pair) == (BAD_ARGUMENT, UNWRITTEN)
+        assert private(core, private_key(**changes), 5, **pair) == (BAD_ARGUMENT, UNWRITTEN)
     for numbers in ((1 << BITS, 1, 1), (1, 1 << BITS, 1), (1, 1, 1 << BITS)):
-        assert private(core, key(), *numbers) == (BAD_ARGUMENT, UNWRITTEN)
+        assert private(core, private_key(), *numbers) == (BAD_ARGUMENT, UNWRITTEN)
     assert private(core, None, 5, **pair) == (BAD_ARGUMENT, UNWRITTEN)
-    assert blind(core, key(q=None), 5) == (BAD_ARGUMENT, UNWRITTEN, UNWRITTEN)
+    assert blind(core, private_key(q=None), 5) == (BAD_ARGUMENT, UNWRITTEN, UNWRITTEN)
     assert power(core, KEY.n, 5, b"\3") == (UNSUPPORTED, UNWRITTEN)
     core.device.timeout = 3
-    assert private(core, key(), 5, **pair) == (api.TIMEOUT, UNWRITTEN)
+    assert private(core, private_key(), 5, **pair) == (api.TIMEOUT, UNWRITTEN)
     core.device.timeout = 1000000
 
 
@@ -140,5 +144,5 @@ def test_a_public_operation(tmp_path: Path) -> None:
         assert power(core, *wrong) == (BAD_ARGUMENT, UNWRITTEN)
     for exponent in (b"\4\0\0", bytes(4)):
         assert power(core, KEY.n, 5, exponent) == (BAD_ARGUMENT, UNWRITTEN)
-    assert private(core, key(), 5, 1, 1) == (UNSUPPORTED, UNWRITTEN)
+    assert private(core, private_key(), 5, 1, 1) == (UNSUPPORTED, UNWRITTEN)
     assert core.refusals() == 0
