@@ -12,16 +12,23 @@
 //           3 verify   0: whether S B = R + k A; A, R, S, k low half, k high half
 //           E = 8 (N / 8 + 1) bits of an encoding: 256 for Ed25519, 456 for Ed448. r and k are
 //           hashes of 2 E bits, byte 0 in the lowest bits, as in encodings. s is the secret scalar.
+//           Random numbers are above the fifth number.
 // Build     Spare, Registers, Offset, ProgramWords, Program, Entries, TableRows, Table, Entry and
-//           Latency follow from N, Modulus, Multipliers, Word, the curve and the rules of verify:
-//           `dualfield generate` writes them. The curve is in Program and Table alone.
+//           Latency follow from N, Modulus, Multipliers, Word, Protect, Random, the curve and the
+//           rules of verify: `dualfield generate` writes them. The curve is in Program and Table
+//           alone.
 // Operands  any value. The caller clamps s, and hashes the prefix, R, A and the message. r must be
 //           secret, and that of the R in k. Numbers that an operation does not use are not read.
-// Status    2 StatusOperandRange (verify: S is not below L, or y of an encoding not below Modulus),
-//           else 1 StatusNotInvertible, with the meaning bad_signature (verify: an encoding of no
-//           point, or the equation does not hold; A of small order if the build refuses it), else
-//           0 StatusOk. 4 StatusFault: an upset of the control. result_o is 0 unless the status
-//           is 0.
+// Protect   1 and above: points are checked by the equation of the curve, S is computed twice. 2
+//           and above: the lowest random number is a factor of coordinates and splits s in respond.
+//           3: the next one splits r and s into sums of two numbers. Both are new for each
+//           operation and have Random bits, at most N. verify ignores them.
+// Status    2 StatusOperandRange (verify: S is not below L, or y of an encoding not below Modulus;
+//           others: the factor is 0 modulo Modulus, or the other random number is 0), else
+//           1 StatusNotInvertible, with the meaning bad_signature (verify: an encoding of no point,
+//           or the equation does not hold; A of small order if the build refuses it), else
+//           0 StatusOk. 4 StatusFault: an upset of the control, or a result that fails its check.
+//           result_o is 0 unless the status is 0.
 // Cycles    from the transfer of the operands to out_valid_o, the wipe of the register file
 //           included: a constant of each operation, at most Latency, whatever the operands, refused
 //           ones included.
@@ -36,6 +43,8 @@ module df_eddsa #(
   parameter logic [N-1:0] Modulus     = '0,   // the prime; 0: 2^N - 1
   parameter int unsigned  Multipliers = 0,    // Word x Word, most: as many as Words, to 64; 0: 64
   parameter int unsigned  Word        = 18,   // bits of a word, 2 to 18
+  parameter int unsigned  Protect     = 0,    // 0 none, 1 result, 2 coordinates, 3 scalar
+  parameter int unsigned  Random      = 64,   // Protect 2, 3: bits of a random number, 1 to 1024
   parameter int unsigned  Technology  = 0,    // 0: any tool; 1: cells of ECP5
   parameter bit           MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit           FaultChecks = 1'b0, // 1: check the control, see df_frame
@@ -47,6 +56,9 @@ module df_eddsa #(
       df_prime_engine_pkg::operand_bits(P, Word, N, Most, Spare), Word),
   localparam int unsigned Number      = Words * Word,
   localparam int unsigned E           = 8 * (N / 8 + 1),
+  localparam int unsigned Randoms     = (Protect < 2) ? 0 : Protect - 1,
+  localparam int unsigned Drawn       = (Random < N) ? Random : N,
+  localparam int unsigned ValueBits   = 5 * E + Randoms * Drawn,
   parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
   parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
   parameter int unsigned  ProgramWords = 1,   // 1 to 2048
@@ -64,7 +76,7 @@ module df_eddsa #(
   input  logic           in_valid_i,
   output logic           in_ready_o,
   input  logic [1:0]     operation_i,
-  input  logic [5*E-1:0] values_i,
+  input  logic [ValueBits-1:0] values_i,
 
   output logic           out_valid_o,
   input  logic           out_ready_i,
@@ -82,6 +94,12 @@ module df_eddsa #(
   if (Word < 2 || Word > 18) begin : gen_check_word
     $error("df_eddsa: Word must be from 2 to 18");
   end
+  if (Protect > 3) begin : gen_check_protect
+    $error("df_eddsa: Protect must be from 0 to 3");
+  end
+  if (Random < 1 || Random > 1024) begin : gen_check_random
+    $error("df_eddsa: Random must be from 1 to 1024");
+  end
   if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
     $error("df_eddsa: Technology must be 0 or 1");
   end
@@ -97,20 +115,30 @@ module df_eddsa #(
   assign result_o    = number[E-1:0];
   assign unused_bits = ^number;
 
-  // A number has more bits than E: 0 above each operand. Each operation reads the first ones.
+  // A number has more bits than E: 0 above each operand. Each operation reads the first ones, of
+  // which the random numbers are the very first.
+  logic [(Randoms+5)*Number-1:0] words;
+  for (genvar i = 0; i < 5; i++) begin : gen_number
+    localparam int unsigned Place = unsigned'(i);
+    assign words[Number*(Randoms+Place)+:Number] = Number'(values_i[E*Place+:E]);
+  end
+  for (genvar i = 0; i < Randoms; i++) begin : gen_random
+    localparam int unsigned Place = unsigned'(i);
+    assign words[Number*Place+:Number] = Number'(values_i[5*E+Drawn*Place+:Drawn]);
+  end
+
   df_prime_engine_shell #(
     .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Spare(Spare),
     .Technology(Technology), .FaultChecks(FaultChecks), .Exact(1'b1), .Registers(Registers),
     .Number(Number), .Offset(Offset), .ProgramWords(ProgramWords), .Program(Program),
-    .Entries(Entries), .TableRows(TableRows), .Table(Table), .InWords(5 * Words),
-    .OutWords(Words), .OperandBits(5 * E + 2), .Latency(Latency), .MaskOutputs(MaskOutputs),
+    .Entries(Entries), .TableRows(TableRows), .Table(Table), .InWords((Randoms + 5) * Words),
+    .OutWords(Words), .OperandBits(ValueBits + 2), .Latency(Latency), .MaskOutputs(MaskOutputs),
     .Operations(4), .Entry(Entry)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({values_i, operation_i}),
     .operation_i,
-    .words_i({Number'(values_i[5*E-1:4*E]), Number'(values_i[4*E-1:3*E]),
-              Number'(values_i[3*E-1:2*E]), Number'(values_i[2*E-1:E]), Number'(values_i[E-1:0])}),
+    .words_i(words),
     .out_valid_o, .out_ready_i,
     .result_o(number),
     .status_o, .fault_o

@@ -2,6 +2,8 @@
 
 import hashlib
 import random
+from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,10 +14,12 @@ from dualfield.host.errors import UsageError
 from dualfield.math.edwards import ED448, ED25519, NEUTRAL, Edwards, Point
 from dualfield.models.outcome import InvariantError
 from dualfield.models.prime_eddsa import EdDsa, make
-from dualfield.models.prime_engine import Engine
+from dualfield.models.prime_engine import Engine, FixedModulus
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.comb_program import Shape
+from dualfield.programs.prime_engine.eddsa_program import INPUTS, OPERATIONS
 from dualfield.programs.prime_engine.reduction import quotient_constants
+from models.test_prime_ecdsa import Faulty
 
 
 def points(curve: Edwards) -> list[Point]:
@@ -96,6 +100,85 @@ def test_responses_of_small_curves(p: int) -> None:
     for r, k in hashes:
         for s in (0, (1 << bits) - 1, rng.getrandbits(bits)):
             assert core.respond(r, k, s).result == (r + k * s) % order, (r, k, s)
+
+
+@pytest.mark.parametrize("protect", ["result", "coordinates", "scalar"])
+@pytest.mark.parametrize("p", [61, 127])
+def test_protected_operations_of_small_curves(p: int, protect: str) -> None:
+    """The result of the definition for all random numbers, but those that are refused."""
+    drawn = {"result": 0, "coordinates": 1, "scalar": 2}[protect]
+    bits = p.bit_length() if drawn else 0
+    core = replace(small(p), protect=protect, random=bits)
+    curve, rng, statuses = core.curve, random.Random(protect), Counter[str]()
+    for turn in range(1 << 6):
+        randoms = [turn, rng.choice((0, rng.getrandbits(bits)))][:drawn]
+        above = sum(number << bits * i for i, number in enumerate(randoms))
+        low, high, k, zero, s = numbers = [rng.getrandbits(curve.bits) for _ in range(5)]
+        values = sum(v << curve.bits * i for i, v in enumerate((*numbers, above)))
+        r, hashed = high << curve.bits | low, zero << curve.bits | k
+        results = {
+            "commit": curve.encode(curve.multiple(r % curve.order, curve.base)),
+            "respond": (r + hashed * s) % curve.order,
+            "public": curve.encode(curve.multiple(low % curve.order, curve.base)),
+        }
+        is_refused = drawn > 0 and (randoms[0] % p == 0 or 0 in randoms)
+        for operation, result in enumerate(results.values()):
+            outcome = core.run(operation, values)
+            assert outcome.result == (0 if is_refused else result), (operation, numbers, randoms)
+            assert outcome.cycles == core.cycles(OPERATIONS[operation])
+            statuses[outcome.status.word] += 1
+    assert set(statuses) == ({"ok", "operand_range"} if drawn else {"ok"})
+
+
+def test_verification_ignores_random_numbers() -> None:
+    """They may be 0."""
+    core = replace(small(61), protect="scalar", random=6)
+    curve = core.curve
+    encodings = [curve.encode(curve.multiple(k, curve.base)) for k in (3, 4)]
+    for k, status in ((5, "ok"), (6, "not_invertible")):
+        numbers = [*encodings, (4 + 5 * 3) % curve.order, k, 0]
+        values = sum(v << curve.bits * i for i, v in enumerate(numbers))
+        assert core.run(OPERATIONS.index("verify"), values).status.word == status
+
+
+@pytest.mark.parametrize("operation", ["commit", "respond"])
+def test_a_fault_shows_no_wrong_half_of_a_signature(operation: str) -> None:
+    """A bit of a register that changes between the copies and the last comparison.
+
+    In commit a wrong scalar gives another point of the curve, and is not found; nor is a wrong
+    sign, which is added after the check.
+    """
+    core = replace(small(127), protect="result")
+    numbers, rng = [99, 3, 201, 7, 55], random.Random(operation)
+    numbers = numbers[: INPUTS[OPERATIONS.index(operation)]]
+    program, engine, found = core.program, core.engine, Counter[str]()
+    assert engine.table is not None
+    length, right = 0, tuple[int, ...]()
+    first, last = {"commit": (28, 20), "respond": (12, 8)}[operation]
+    scalars = {"k", "u", "odd", "even", "sign"} if operation == "commit" else set()
+    places = [i for i, n in enumerate(program.registers) if i and not scalars & set(n.split("/"))]
+    for turn in range(61):
+        machine = Faulty(
+            engine.build,
+            FixedModulus(engine.multiplier),
+            program.words,
+            numbers,
+            engine.table.rows(engine.build),
+            address=program.addresses[operation],
+        )
+        register = rng.choice(places)
+        if turn:
+            at = rng.randrange(first, length - last)
+            machine.place = (at, register, rng.randrange(engine.build.width))
+        try:
+            outputs = machine.run()
+        except InvariantError:  # no product of numbers as large as this
+            continue
+        length, right = length or machine.count, right if turn else outputs.numbers
+        found["found" if outputs.status else "same"] += 1
+        assert outputs.status or outputs.numbers == right, (machine.place, program.registers)
+    assert found["found"] > 5
+    assert found["same"] > 5
 
 
 def expected(core: EdDsa, public: int, commitment: int, response: int, k: int) -> str:

@@ -23,8 +23,8 @@ CORE = catalog.get("eddsa")
 
 def small_builds() -> list[Configuration]:
     """Builds with a = 1 and with a = -1, each value of each switch."""
-    one = {"Cofactored": 1, "FaultChecks": 1, "Word": 4}
-    other = {"RefuseSmall": 1, "MaskOutputs": 1, "Word": 4}
+    one = {"Cofactored": 1, "FaultChecks": 1, "Word": 4, "Protect": "scalar", "Random": 3}
+    other = {"RefuseSmall": 1, "MaskOutputs": 1, "Word": 4, "Protect": "coordinates"}
     return [CORE.configure(6, one), CORE.configure(7, other)]
 
 

@@ -19,6 +19,7 @@ from dualfield.programs.prime_engine.eddsa_program import EdDsa as Source
 from dualfield.programs.prime_engine.edwards_points import MARGIN, SPARE
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.programs.prime_engine.timing import program_cycles
+from dualfield.programs.protection import randoms
 
 _SMALL = 64
 """Most bits of an encoding for which a comb of two teeth and two blocks is long enough."""
@@ -29,7 +30,8 @@ class EdDsa:
     """A build: a curve, and the multiplier with ``SPARE`` spare bits of `edwards_points`.
 
     ``shape``: the comb of the multiples of the base point. ``cofactored``, ``refuses_small``: see
-    `eddsa_verify.Verification`.
+    `eddsa_verify.Verification`. ``protect``: one of `protection.PROTECT`. ``random``: bits of a
+    random number.
     """
 
     curve: Edwards
@@ -37,6 +39,8 @@ class EdDsa:
     shape: Shape
     cofactored: bool = False
     refuses_small: bool = False
+    protect: str = "none"
+    random: int = 0
 
     @cached_property
     def _plain(self) -> Engine:
@@ -48,7 +52,7 @@ class EdDsa:
         return Engine(self.multiplier, MARGIN, self._source(self._plain).table)
 
     def _source(self, engine: Engine) -> Source:
-        rules = self.cofactored, self.refuses_small
+        rules = self.cofactored, self.refuses_small, self.protect, self.random
         return Source(self.curve, engine.build, self.shape, *rules)
 
     @cached_property
@@ -90,16 +94,24 @@ class EdDsa:
     def run(self, operation: int, values: int) -> Outcome:
         """Return the outcome of an operation by its number, with its numbers side by side.
 
-        The number that is read first is lowest; those above the last one are not read.
+        The number that is read first is lowest; those above the last one are not read. The random
+        numbers are above the place of the fifth.
         """
-        bits = self.curve.bits
-        require(0 <= values < 1 << max(INPUTS) * bits, "the operands fit")
+        bits, count = self.curve.bits, randoms(self.protect)
+        drawn = values >> max(INPUTS) * bits
+        require(0 <= drawn < 1 << count * self.random, "the operands fit")
         numbers = [values >> bits * i & (1 << bits) - 1 for i in range(INPUTS[operation])]
-        return self._run(OPERATIONS[operation], numbers)
+        each = [drawn >> self.random * i & (1 << self.random) - 1 for i in range(count)]
+        return self._run(OPERATIONS[operation], numbers, each)
 
-    def _run(self, operation: str, numbers: Sequence[int]) -> Outcome:
+    def _run(
+        self, operation: str, numbers: Sequence[int], drawn: Sequence[int] | None = None
+    ) -> Outcome:
         fits = min(numbers) >= 0 and max(numbers) < 1 << self.curve.bits
         require(fits, "the operands fit")
+        if drawn is None:
+            drawn = [1] * randoms(self.protect)
+        numbers = [*drawn, *numbers]
         address = self.program.addresses[operation]
         given = self.engine.run(self.program.words, numbers, address)
         cycles = self.wipe + given.cycles + FRAME_CYCLES - 1
@@ -138,6 +150,8 @@ def make(
     *,
     cofactored: bool = False,
     refuses_small: bool = False,
+    protect: str = "none",
+    random: int = 0,
 ) -> EdDsa:
     """Return a build; 0 multipliers: as many as it uses.
 
@@ -155,7 +169,7 @@ def make(
     # An encoding has more bits than the prime, in a small build more than a register.
     while multiplier.words * word < least_width(curve.bits, shape):
         multiplier = replace(multiplier, spare=multiplier.spare + 1)
-    return EdDsa(curve, multiplier, shape, cofactored, refuses_small)
+    return EdDsa(curve, multiplier, shape, cofactored, refuses_small, protect, random)
 
 
 @lru_cache(maxsize=64)

@@ -1,5 +1,6 @@
 """EdDSA by its definition in RFC 8032, and the packing of the operands of ``eddsa``."""
 
+import random
 from collections.abc import Sequence
 from enum import IntEnum
 
@@ -7,6 +8,7 @@ from dualfield.catalog.core import Configuration
 from dualfield.catalog.records.prime_eddsa import curve_of, cycles
 from dualfield.math.edwards import NEUTRAL, Edwards, encoding_bits
 from dualfield.models.outcome import Outcome, Status
+from dualfield.operations import random_numbers
 from dualfield.programs.prime_engine.eddsa_program import INPUTS
 from dualfield.simulate.bench import Job
 
@@ -20,8 +22,15 @@ class Action(IntEnum):
     VERIFY = 3
 
 
-def pack(config: Configuration, action: Action, numbers: Sequence[int]) -> Job:
+def pack(
+    config: Configuration,
+    action: Action,
+    numbers: Sequence[int],
+    chance: random.Random | None = None,
+) -> Job:
     """Return the job of an operation on numbers in the order of the core, each of an encoding.
+
+    ``chance``: the source of the random numbers of a protected core, see `random_numbers.draw`.
 
     >>> from dualfield import catalog
     >>> config = catalog.get("eddsa").configure(7, {"Word": 4})
@@ -31,7 +40,15 @@ def pack(config: Configuration, action: Action, numbers: Sequence[int]) -> Job:
     """
     size = encoding_bits(config.bits)
     values = sum(number << size * i for i, number in enumerate(numbers))
-    return Job(config.modulus, int(action), values)
+    drawn = random_numbers.draw(
+        config, f"{action} {numbers}", chance, lambda drawn: _refuses_random(config, drawn)
+    )
+    return Job(config.modulus, int(action), values | drawn << max(INPUTS) * size)
+
+
+def _refuses_random(config: Configuration, drawn: Sequence[int]) -> bool:
+    """Return whether the core signs nothing with these random numbers: one of them is 0."""
+    return bool(drawn) and (drawn[0] % config.modulus == 0 or not all(drawn))
 
 
 def unpack(config: Configuration, job: Job) -> tuple[Action, list[int]]:
@@ -105,4 +122,7 @@ def expected(config: Configuration, job: Job) -> Outcome:
                 cofactored=bool(config.values["Cofactored"]),
                 refuses_small=bool(config.values["RefuseSmall"]),
             )
+    drawn = random_numbers.split(config, (job.b or 0) >> max(INPUTS) * curve.bits)
+    if action is not Action.VERIFY and _refuses_random(config, drawn):
+        status, result = Status.OPERAND_RANGE, 0
     return Outcome(result, None, status, cycles(config, action))

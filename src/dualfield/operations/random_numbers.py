@@ -68,5 +68,11 @@ def names(config: Configuration) -> str:
 def rule(config: Configuration) -> str:
     """Return what a port's text says about the random numbers; nothing if there are none."""
     bits = random_bits(config.bits, config.values)
-    each = f". Random numbers have {bits} bits; sign and public need new ones each time"
+    each = f". Random numbers have {bits} bits; all operations but verify need new ones"
     return each if random_count(config.protect) else ""
+
+
+def place(config: Configuration) -> str:
+    """Return `rule` for a port whose random numbers are above all other numbers."""
+    listed = names(config).rstrip(", ")
+    return f"; above them {{{listed}}}{rule(config)}" if listed else ""

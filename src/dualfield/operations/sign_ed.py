@@ -9,7 +9,7 @@ from dualfield.host.errors import UsageError
 from dualfield.math.curves import NAMED, Curve
 from dualfield.math.edwards import ED448, ED25519, encoding_bits
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations import ed_signatures, ed_stimuli
+from dualfield.operations import ed_signatures, ed_stimuli, random_numbers
 from dualfield.operations.agree import from_bytes
 from dualfield.operations.defined_operation import choose_action
 from dualfield.operations.ed_signatures import Action
@@ -73,7 +73,8 @@ class SignEd(SignatureOperation):
             is_hash = name in _HASHES
             value = from_bytes(name, given[name], 2 * size if is_hash else size)
             numbers += ed_signatures.halves(config, value) if is_hash else [value]
-        return Request(config, algebra, ed_signatures.pack(config, action, numbers))
+        job = ed_signatures.pack(config, action, numbers, random_numbers.source())
+        return Request(config, algebra, job)
 
     def answer(self, request: Request, outcome: Outcome) -> dict[str, Any]:
         size = encoding_bits(request.config.bits) // 8
@@ -118,7 +119,8 @@ class SignEd(SignatureOperation):
         return {
             "a": "0 commit, 1 respond, 2 public key, 3 verify",
             "b": "numbers of an encoding each, the first lowest, byte 0 in bits 7:0: the halves of "
-            "the hash r; the halves of r and of k, and s; s; or A, R, S and the halves of k",
+            "the hash r; the halves of r and of k, and s; s; or A, R, S and the halves of k"
+            + random_numbers.place(config),
             "result": "R, S or A, byte 0 in bits 7:0; to verify 0, as the status is the answer. "
             "0 unless the status is 0",
             "status": "0 ok (valid), 1 bad_signature, 2 operand_range, 4 fault",

@@ -19,6 +19,7 @@ from dualfield.catalog.prime_parameters import (
     scarce_multipliers,
 )
 from dualfield.catalog.prime_port import in_order, most_multipliers, word_port
+from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
 from dualfield.catalog.word_port import WordPort
 from dualfield.host.errors import UsageError
 from dualfield.math.edwards import ED448, ED25519, Edwards, curve_over, encoding_bits
@@ -28,6 +29,7 @@ from dualfield.models.prime_eddsa import EdDsa, make
 from dualfield.models.prime_multiply import find_form
 from dualfield.programs.prime_engine.eddsa_program import INPUTS, OPERATIONS
 from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
+from dualfield.programs.protection import random_bits, randoms
 
 MINIMUM_BITS = 5
 """The least width over whose primes there is a curve and a build."""
@@ -50,6 +52,8 @@ def eddsa(config: Configuration) -> EdDsa:
         int(values["Multipliers"]),
         cofactored=bool(values["Cofactored"]),
         refuses_small=bool(values["RefuseSmall"]),
+        protect=config.protect,
+        random=random_bits(config.bits, values),
     )
 
 
@@ -129,11 +133,18 @@ def _switch(name: str, doc: str, phrase: str) -> Parameter:
     return Parameter(name, "", 0, doc, maximum=1, phrase=phrase)
 
 
+def _value_bits(config: Configuration) -> int:
+    drawn = randoms(config.protect) * random_bits(config.bits, config.values)
+    return max(INPUTS) * encoding_bits(config.bits) + drawn
+
+
 def _by_words(config: Configuration) -> WordPort | None:
     own, e = eddsa(config), encoding_bits(config.bits)
     parameters = {"Multipliers": most_multipliers(config), "Exact": 1}
     parameters |= {"Operations": len(OPERATIONS)}
-    numbers = in_order("b", e, max(INPUTS))
+    drawn = random_bits(config.bits, config.values)
+    numbers = in_order("b", drawn, randoms(config.protect), first=max(INPUTS) * e)
+    numbers += in_order("b", e, max(INPUTS))
     return word_port(config, own.engine.build.width, numbers, ((0, e),), parameters)
 
 
@@ -162,13 +173,19 @@ CORES = (
                 "refusal of small order {value}",
             ),
             *WORDS_AND_MULTIPLIERS,
+            replace(
+                PROTECT_PARAMETER,
+                doc="result: check points, compute S twice; coordinates: also randomise "
+                "coordinates, and s in respond; scalar: also split r and s into random sums",
+            ),
+            RANDOM_PARAMETER,
             TECHNOLOGY,
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),
         ),
         inputs=(
             Port("operation_i", "a", lambda c: 2),
-            Port("values_i", "b", lambda c: max(INPUTS) * encoding_bits(c.bits)),
+            Port("values_i", "b", _value_bits),
         ),
         outputs=(
             Port("result_o", "result", lambda c: encoding_bits(c.bits)),

@@ -16,9 +16,10 @@ from dualfield.host.errors import UsageError
 from dualfield.math.edwards import Edwards
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.comb_program import Shape
+from dualfield.programs.prime_engine.eddsa_blinding import Blinding, order_product
 from dualfield.programs.prime_engine.eddsa_verify import Verification
 from dualfield.programs.prime_engine.edwards_points import Formulas
-from dualfield.programs.prime_engine.exact import exact_product
+from dualfield.programs.prime_engine.masking import FAULT
 from dualfield.programs.prime_engine.power import power
 from dualfield.programs.prime_engine.reduction import (
     has_quotient,
@@ -28,9 +29,12 @@ from dualfield.programs.prime_engine.reduction import (
     subtract,
 )
 from dualfield.programs.prime_engine.table import Table
+from dualfield.programs.protection import checks, randomizes, splits
 
 _POINT_CONSTANTS = (*("p", "unit", "one", "coefficient", "odd", "even", "sign"),)
 """The constants of the operations that multiply the base point."""
+_RESPONSE_CONSTANTS = ("order", "inverse", "lowone", "highone", "lowradix", "highradix")
+"""The constants of respond, modulo the order."""
 _ENTRIES = ("m", "n")
 """Prefixes of the registers of an entry of a table."""
 _CARRY_BITS = 3
@@ -48,17 +52,13 @@ def least_width(bits: int, shape: Shape) -> int:
     return max(bits + _CARRY_BITS, shape.length + 1)
 
 
-def order_product(result: str, x: str, y: str) -> str:
-    """Lines of x y / 2^W modulo L: see `exact_product`."""
-    return exact_product(result, x, y, "order", "inverse")
-
-
 @dataclass(frozen=True)
 class EdDsa:
     """The program of a curve for a build; ``shape``: the comb of the multiples of the base point.
 
-    ``cofactored``, ``refuses_small``: see `eddsa_verify.Verification`. Raises UsageError unless the
-    comb and the registers are long enough.
+    ``cofactored``, ``refuses_small``: see `eddsa_verify.Verification`. ``protect``: one of
+    `protection.PROTECT`; ``random``: bits of a random number. Raises UsageError unless the comb and
+    the registers are long enough.
     """
 
     curve: Edwards
@@ -66,6 +66,8 @@ class EdDsa:
     shape: Shape
     cofactored: bool = False
     refuses_small: bool = False
+    protect: str = "none"
+    random: int = 0
 
     def __post_init__(self) -> None:
         """Raise UsageError unless the comb and the registers are long enough."""
@@ -87,6 +89,11 @@ class EdDsa:
     def verification(self) -> Verification:
         """The operation verify."""
         return Verification(self.curve, self.cofactored, self.refuses_small)
+
+    @property
+    def blinding(self) -> Blinding:
+        """The text of the protections."""
+        return Blinding(self.curve, self.protect, self.random)
 
     @cached_property
     def constants(self) -> dict[str, int]:
@@ -110,6 +117,7 @@ class EdDsa:
             "highradix": (wide * wide << curve.bits) % order,
             **self.reduction_constants,
             **self.verification.constants(radix),
+            **self.blinding.constants,
         }
 
     @property
@@ -167,14 +175,10 @@ constants {" ".join(self.constants)}
         high = order_product(f"{name}h", f"high{kind}", f"{name}high")
         return f"{low}{high}{name} = {name}l + {name}h\n"
 
-    def reduce_modulo_order(self, name: str) -> str:
-        """Lines that reduce a number below 4 L modulo L."""
-        return "u = order + order\n" + subtract(name, ("u", "order"), condition="minus")
-
     @property
     def encoding(self) -> str:
         """Lines that give the encoding of the point x, y, z."""
-        return """
+        return f"""
 call invert
 w = x * i
 y = y * i
@@ -184,9 +188,9 @@ call reduce
 seek 0
 take w
 plus = digit
-w = y
+{"x = w" + chr(10) if checks(self.protect) else ""}w = y
 call reduce
-w = w + sign if plus
+{self.blinding.check}w = w + sign if plus
 last out w
 """
 
@@ -195,40 +199,61 @@ last out w
         """The operation commit."""
         return f"""
 program commit
-{self.read_hash("k")}
-{self.load("order", "inverse", "lowone", "highone")}
+{self.blinding.inputs}{self.read_hash("k")}
+{self.load("order", "inverse", "lowone", "highone", *self.blinding.constants)}
 {self.hash_modulo_order("k")}
 call load
-call comb
-{self.encoding}
+{self.blinding.refuse}{self.blinding.multiple}{self.encoding}
 """
 
     @property
     def respond(self) -> str:
         """The operation respond."""
+        inputs, own = ("rlow", "rhigh", "klow", "khigh", "s"), self.blinding
+        copies, check = "", ""
+        if checks(self.protect):
+            copies = "".join(f"copy{i} = {name}\n" for i, name in enumerate(inputs))
+            check = f"""
+first = r
+{"".join(f"{name} = copy{i}{chr(10)}" for i, name in enumerate(inputs))}\
+{self.response}
+rest = r -- first
+minus = not zero
+check minus {FAULT}
+"""
+        p = self.load("p", "unit") if randomizes(self.protect) else ""
         return f"""
 program respond
-{self.read_hash("r")}
+{own.inputs}{self.read_hash("r")}
 {self.read_hash("k")}
 in s {self.curve.bits}
-{self.load("order", "inverse", "lowone", "highone", "lowradix", "highradix")}
+{self.load(*_RESPONSE_CONSTANTS, *own.constants)}{p}
+{copies}{own.refuse}{self.response}{check}
+last out r
+"""
+
+    @property
+    def response(self) -> str:
+        """Lines that make r equal to S, of the two hashes and s."""
+        return f"""
 {self.hash_modulo_order("r")}
 {self.hash_modulo_order("k", radix=True)}
-{order_product("q", "k", "s")}
+{self.blinding.product("q")}
 r = r + q
-{self.reduce_modulo_order("r")}
-last out r
+{self.blinding.reduce("r")}
 """
 
     @property
     def public(self) -> str:
         """The operation public."""
+        own = ""
+        if splits(self.protect):
+            own = self.load("order", "inverse", "lowone", "spread")
         return f"""
 program public
-in k {self.curve.bits}
-call load
-call comb
-{self.encoding}
+{self.blinding.inputs}in k {self.curve.bits}
+{own}call load
+{self.blinding.refuse}{self.blinding.multiple}{self.encoding}
 """
 
     @property
@@ -238,15 +263,15 @@ call comb
         own = self.verification.constants(self.build.radix)
         return f"""
 program verify
-in a {bits}
+{self.blinding.inputs}in a {bits}
 in r {bits}
 in s {bits}
 {self.read_hash("k")}
 {self.load("order", "inverse", "lowone", "highone", *own)}
 {self.hash_modulo_order("k")}
-{self.reduce_modulo_order("k")}
+{self.blinding.reduce("k")}
 call load
-{self.verification.text}
+{"factor = one" + chr(10) if randomizes(self.protect) else ""}{self.verification.text}
 """
 
     def look(self, block: int) -> str:
@@ -284,10 +309,7 @@ u = odd if minus else even
 k = k + u
 seek {shape.length}
 {self.look(highest)}
-x = 0
-y = one
-z = one
-loop {shape.run}
+{self.blinding.neutral}loop {shape.run}
 {column}
 end
 end
