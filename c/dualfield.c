@@ -260,7 +260,7 @@ dualfield_status_t dualfield_agree(dualfield_device_t *device, const uint8_t *ke
 
 enum {
   SIGN_BITS = 521,   // of a number, at most
-  SIGN_WORDS = 66,   // of four numbers
+  SIGN_WORDS = 98,   // of four numbers, and of two random ones
   ACTION_SIGN = 0,   // operations of the core
   ACTION_VERIFY = 1,
   ACTION_PUBLIC = 2
@@ -275,18 +275,34 @@ typedef struct {
   uint32_t result[SIGN_WORDS];
 } signing_t;
 
+// Puts random numbers, of a core with a random input, above the other operands, which end at bit
+// `at`. UNSUPPORTED: the bus has no source of them.
+static dualfield_status_t put_random(const dualfield_device_t *device, uint32_t *b, uint32_t at) {
+  if (device->b_bits <= at) return DUALFIELD_OK;
+  if (device->bus.random == NULL) return DUALFIELD_UNSUPPORTED;
+  for (uint32_t i = at; i < device->b_bits;) {
+    const uint32_t room = 32u - i % 32u, left = device->b_bits - i;
+    const uint32_t count = left < room ? left : room;
+    b[i / 32u] |= (device->bus.random(device->bus.context) >> (32u - count)) << (i % 32u);
+    i += count;
+  }
+  return DUALFIELD_OK;
+}
+
 static dualfield_status_t begin_signing(signing_t *signing, const dualfield_device_t *device,
                                         uint32_t action) {
   if (device->bits == 0) return DUALFIELD_BAD_ARGUMENT;
   signing->bits = device->bits - 2u;
   if (FIELD(CAPABILITY__OPERATION, device->capability) != DUALFIELD_OPERATION_SIGN ||
-      signing->bits > SIGN_BITS || device->result_bits != 2u * signing->bits) {
+      signing->bits > SIGN_BITS || device->result_bits != 2u * signing->bits ||
+      device->b_bits < 4u * signing->bits || device->b_bits > 6u * signing->bits) {
     return DUALFIELD_UNSUPPORTED;
   }
   signing->bytes = (signing->bits + 7u) / 8u;
   for (uint32_t i = 0; i < SIGN_WORDS; ++i) signing->a[i] = signing->b[i] = signing->result[i] = 0;
   dualfield_pack(signing->a, signing->bits, &action, 2);
-  return DUALFIELD_OK;
+  return action == ACTION_VERIFY ? DUALFIELD_OK
+                                 : put_random(device, signing->b, 4u * signing->bits);
 }
 
 // Puts `bits` bits of a number in bytes, from its bit `from` on, into a packed operand.
@@ -399,7 +415,10 @@ dualfield_status_t dualfield_public_key(dualfield_device_t *device, const uint8_
   return status;
 }
 
-enum { ED_WORDS = 72 };  // of five encodings of Ed448
+enum {
+  ED_WORDS = 100,  // of five encodings of Ed448, and of two random numbers
+  ACTION_ED_VERIFY = 3
+};
 
 // Numbers of EdDSA that stand one after the other: `count` encodings.
 typedef struct {
@@ -414,8 +433,12 @@ static dualfield_status_t run_ed(dualfield_device_t *device, uint32_t action,
   if (device == NULL || device->bits == 0) return DUALFIELD_BAD_ARGUMENT;
   const uint32_t bytes = device->result_bits / 8u;
   if (FIELD(CAPABILITY__OPERATION, device->capability) != DUALFIELD_OPERATION_SIGN_ED ||
-      device->b_bits > 32u * ED_WORDS || device->b_bits != 40u * bytes) {
+      device->b_bits > 32u * ED_WORDS || device->b_bits < 40u * bytes) {
     return DUALFIELD_UNSUPPORTED;
+  }
+  if (action != ACTION_ED_VERIFY) {
+    const dualfield_status_t status = put_random(device, b, 40u * bytes);
+    if (status != DUALFIELD_OK) return status;
   }
   for (uint32_t i = 0; i < 3u; ++i) {
     for (uint32_t j = 0; j < numbers[i].count * bytes; ++j, ++at) {
@@ -458,7 +481,7 @@ dualfield_status_t dualfield_ed_verify(dualfield_device_t *device, const uint8_t
                                        const uint8_t *signature, const uint8_t *k) {
   const ed_numbers_t numbers[3] = {{public_key, 1}, {signature, 2}, {k, 2}};
   if (public_key == NULL || signature == NULL || k == NULL) return DUALFIELD_BAD_ARGUMENT;
-  return run_ed(device, 3, numbers, NULL);
+  return run_ed(device, ACTION_ED_VERIFY, numbers, NULL);
 }
 
 dualfield_status_t dualfield_wipe(dualfield_device_t *device) {

@@ -57,6 +57,9 @@ typedef struct {
   // Number of this program on the core, 1 to 0xFFFFF: no two that use a core may have the same.
   // 0: from the address of the device, which does for programs in one address space.
   uint32_t owner;
+  // A random word, of a source that is certified for keys. Cores that take random numbers need one
+  // (their parameter Protect) to sign and for public keys. NULL: there is no source.
+  uint32_t (*random)(void *context);
 } dualfield_bus_t;
 
 typedef struct {

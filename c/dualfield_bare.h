@@ -25,6 +25,7 @@ static inline dualfield_bus_t dualfield_bare(uintptr_t address) {
   bus.wait = NULL;
   bus.context = (void *)address;
   bus.owner = 0;
+  bus.random = NULL;
   return bus;
 }
 

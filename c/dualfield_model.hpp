@@ -35,7 +35,7 @@ class DualfieldModel {
     return {[](void *model, uint32_t offset) { return of(model)->read(offset); },
             [](void *model, uint32_t offset, uint32_t value) { of(model)->write(offset, value); },
             [](void *model) { return static_cast<uint32_t>(of(model)->cycles_); },
-            interrupt ? &DualfieldModel::wait : nullptr, this, 0};
+            interrupt ? &DualfieldModel::wait : nullptr, this, 0, nullptr};
   }
 
   uint64_t cycles() const { return cycles_; }

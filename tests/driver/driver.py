@@ -36,7 +36,7 @@ class Bus(ctypes.Structure):
 
     _fields_ = (
         *(("read32", READ), ("write32", WRITE), ("now", NOW), ("wait", WAIT)),
-        *(("context", ctypes.c_void_p), ("owner", ctypes.c_uint32)),
+        *(("context", ctypes.c_void_p), ("owner", ctypes.c_uint32), ("random", NOW)),
     )
 
 

@@ -18,8 +18,9 @@ SIZE = 2
 KEY, NONCE, NONCE_OF_ZERO = 300, 124, 123
 
 
-def build() -> Handover:
-    return handover(catalog.get("ecdsa"), "inv", bits=BITS, assignments={"Word": 4}, bus="axi-lite")
+def build(protect: str = "none") -> Handover:
+    values = {"Word": 4, "Protect": protect, "Random": 7}
+    return handover(catalog.get("ecdsa"), "inv", bits=BITS, assignments=values, bus="axi-lite")
 
 
 def octets(*numbers: int) -> bytes:
@@ -51,6 +52,24 @@ def test_signatures(tmp_path: Path, interrupt: bool) -> None:
     assert core.sign(b"\1", octets(0), octets(KEY)) == (OPERAND_RANGE, bytes(2 * SIZE))
     assert core.verify(b"\1", octets(0, 1), octets(*public)) == OPERAND_RANGE
     assert core.refusals() == 0
+
+
+def test_protected_signatures(tmp_path: Path) -> None:
+    """The driver draws the random numbers; without a source it does not sign, but verifies."""
+    h = build("scalar")
+    curve = curve_of(h.config)
+    core = Core(api.compile_driver(tmp_path), api.build_model(h), interrupt=False)
+    assert core.open(timeout=1000000) == OK
+    assert core.device.b_bits == 4 * BITS + 2 * 7
+    public, signature = multiple(curve, KEY, curve.base), octets(*sign(curve, 1, NONCE, KEY))
+    assert public is not None
+    for _ in range(3):
+        assert core.public_key(octets(KEY)) == (OK, octets(*public))
+        assert core.sign(b"\0\x80", octets(NONCE), octets(KEY)) == (OK, signature)
+    core.device.bus.random = api.NOW()
+    assert core.sign(b"\0\x80", octets(NONCE), octets(KEY))[0] == UNSUPPORTED
+    assert core.public_key(octets(KEY))[0] == UNSUPPORTED
+    assert core.verify(b"\0\x80", signature, octets(*public)) == OK
 
 
 def test_wrong_uses(tmp_path: Path) -> None:

@@ -17,7 +17,9 @@ UNWRITTEN = b"\x5e"
 
 
 def build() -> Handover:
-    return handover(catalog.get("eddsa"), "inv", bits=7, assignments={"Word": 4}, bus="axi-lite")
+    """A core that takes two random numbers, which the driver draws."""
+    values = {"Word": 4, "Protect": "scalar"}
+    return handover(catalog.get("eddsa"), "inv", bits=7, assignments=values, bus="axi-lite")
 
 
 def call(core: Core, name: str, *operands: bytes | None) -> tuple[int, bytes]:

@@ -59,8 +59,8 @@ def names(config: Configuration) -> str:
 
     >>> from dualfield import catalog
     >>> core = catalog.get("ecdsa")
-    >>> names(core.configure(8, {"Word": 4})), names(core.configure(8, {"Protect": "scalar"}))
-    ('', 'j, factor, ')
+    >>> [names(core.configure(8, {"Word": 4, "Protect": p})) for p in ("none", "scalar")]
+    ['', 'j, factor, ']
     """
     return ("", "factor, ", "j, factor, ")[random_count(config.protect)]
 

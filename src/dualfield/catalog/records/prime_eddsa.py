@@ -52,7 +52,7 @@ def eddsa(config: Configuration) -> EdDsa:
         int(values["Multipliers"]),
         cofactored=bool(values["Cofactored"]),
         refuses_small=bool(values["RefuseSmall"]),
-        protect=config.protect,
+        protect=str(values["Protect"]),
         random=random_bits(config.bits, values),
     )
 
