@@ -113,6 +113,34 @@ def test_a_model_run_of_a_curve_is_recorded(
     assert evidence.OPERATIONS.rows() == []
 
 
+@pytest.mark.parametrize(
+    ("core", "parameters", "is_determined"),
+    [
+        ("inv-divstep", {}, True),
+        ("div-pm", {"ConstantTime": 1}, True),
+        ("div-pm", {"ConstantTime": 0}, False),  # the cycles depend on the operands
+        ("ami-sf", {"ConstantTime": 1, "result": "almost"}, False),  # so does the exponent
+        ("mont-mul-prime", {"Reduced": 0}, False),  # several results are correct
+    ],
+)
+def test_a_long_run_skips_a_model_that_adds_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+    core: str,
+    parameters: dict[str, object],
+    is_determined: bool,
+) -> None:
+    complaints: list[Complain | None] = []
+
+    def check_lanes(*arguments: object, **_options: object) -> None:
+        complaints.append(arguments[4])  # type: ignore[arg-type]
+
+    monkeypatch.setattr(verify, "check_lanes", check_lanes)
+    for count in (verify.MODEL_COUNT, verify.MODEL_COUNT + 1):
+        scope = Scope(replace(QUICK, count=count), bits=32, assignments=parameters)
+        verify.verify_random(catalog.get(core), scope)
+    assert complaints == [None, by_definition if is_determined else None]
+
+
 def test_moduli_of_every_width() -> None:
     config = CORE.configure(40)
     jobs = list(operands.randoms(config, 300, random.Random(1), widths=True))

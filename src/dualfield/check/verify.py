@@ -47,6 +47,8 @@ _LANES = 16
 """Configurations that are compiled together for a sweep."""
 _SHARE = 10
 """Number of random points per point of small order, and per refused point."""
+MODEL_COUNT = 10_000
+"""Random operations per configuration that are compared with the model in any case."""
 
 CURVE_ALONE = (
     "--curve needs exactly one core, and cannot be combined with --field, --widths or --refusals."
@@ -206,8 +208,14 @@ def verify_random(
     progress: Progress | None = None,
     complain: Complain | None = None,
 ) -> list[Check]:
-    """Check each configuration on random operands at a real width, or on random points."""
+    """Check each configuration on random operands at a real width, or on random points.
+
+    More than `MODEL_COUNT` operations are not compared with the model if the definition of the
+    operation leaves one possible outcome.
+    """
     real = scope.real(core)
+    if scope.extent.count > MODEL_COUNT and all(map(operations.of(core).is_determined, real)):
+        complain = complain or by_definition
     jobs = [random_operations(config, scope, lane) for lane, config in enumerate(real)]
     what = scope.what(core.id, RANDOM)
     return check_lanes(real, jobs, what, progress, complain, model=scope.model)

@@ -15,6 +15,9 @@ from dualfield.operations.field_requests import configure_for, fit_operand, read
 from dualfield.operations.operation import Algebra, Inputs, Operation, Request
 from dualfield.simulate.bench import Job
 
+_EXPONENTS = {"plain": 0, "single": 1, "double": 2}
+"""``result`` -> exponent of a result, in units of the width."""
+
 
 class FieldOperation(Operation):
     """An operation on one or two elements, a and b, of GF(p) or GF(2^m)."""
@@ -206,6 +209,13 @@ class FieldOperation(Operation):
             return Status.NOT_INVERTIBLE
         return Status.OK
 
+    def is_determined(self, config: Configuration) -> bool:
+        """True for a reduced result, a constant exponent and a constant number of cycles."""
+        fewest, most = config.latency()
+        has_exponent = any(port.role == "k" for port in config.core.outputs)
+        is_constant = not has_exponent or config.values.get("result") in _EXPONENTS
+        return fewest == most and is_constant and not config.redundant
+
     def complaint(self, config: Configuration, job: Job, outcome: Outcome) -> str | None:
         """The error in an outcome, as text; None if the outcome is correct.
 
@@ -226,9 +236,8 @@ class FieldOperation(Operation):
         is_reduced = algebra.is_below(job.modulus, outcome.result, job.kind)
         if not is_reduced and not config.redundant:
             return f"result {outcome.result:#x} is not reduced"
-        exponents = {"double": 2 * config.bits, "single": config.bits, "plain": 0}
-        if config.values.get("result") in exponents:
-            k = exponents[str(config.values["result"])]
+        if config.values.get("result") in _EXPONENTS:
+            k = config.bits * _EXPONENTS[str(config.values["result"])]
             if outcome.k != k:
                 return f"exponent {outcome.k}, expected {k}"
         if not self.satisfies(config, job, outcome):

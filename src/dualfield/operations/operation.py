@@ -81,6 +81,10 @@ class Operation(ABC):
         "gcd of operand and modulus is not 1",
     )
 
+    def is_determined(self, config: Configuration) -> bool:
+        """True if the definition of the operation and the latency leave one possible outcome."""
+        return False
+
     def require_options(self, core: Core, given: Inputs) -> None:
         """Raise UsageError for an option of ``compute`` that the core does not have.
 
