@@ -23,11 +23,13 @@ LARGE = {
     "inv-unified": 131,
     "inv-word": 131,
     "modexp": 67,
+    "modexp-words": 67,  # 1024 bits: test_modexp_words.py
     "mont-mul-digit": 571,
     "mont-mul-parallel": 40,
     "mont-mul-scalable": 571,
     "rsa": 64,  # 1024 bits: test_rsa.py
     "scalar-mul-prime": 131,  # 255 and 256 bits: test_scalar_mul_prime.py
+    "scalar-mul-words": 67,  # 256 bits: test_scalar_mul_words.py
     "x25519": 131,  # 255 bits: test_key_agreement.py
     "x448": 131,  # 448 bits: test_key_agreement.py
 }
