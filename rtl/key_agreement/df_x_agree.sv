@@ -86,8 +86,12 @@ module df_x_agree #(
   logic              unused_bits;
   assign key         = Number'(key_i[N-2:Clear]);
   assign u           = Number'(u_i[N-1:0]);
-  assign result_o    = Bits'(result[N-1:0]);
   assign unused_bits = ^{u_i, key_i, result};
+  if (Bits == N) begin : gen_whole
+    assign result_o = result[N-1:0];
+  end else begin : gen_padded
+    assign result_o = {{(Bits - N) {1'b0}}, result[N-1:0]};
+  end
 
   df_prime_engine_shell #(
     .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Technology(Technology),
