@@ -44,7 +44,7 @@ static void take_number(uint8_t *bytes, const uint32_t *packed, uint32_t at, uin
   }
 }
 
-// Whether dualfield_run has written the result.
+// Returns true if dualfield_run has written the result.
 static bool has_result(dualfield_status_t status) {
   return status < DUALFIELD_BAD_ARGUMENT || status == DUALFIELD_LOST;
 }

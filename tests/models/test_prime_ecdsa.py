@@ -97,7 +97,7 @@ def check(
 
 
 def refuses(core: Ecdsa, randoms: Sequence[int]) -> bool:
-    """Whether a random number is 0: the first one modulo the prime or the order."""
+    """True if a random number is 0; the first one is taken modulo the prime and the order."""
     return any(
         number % modulus == 0
         for number, moduli in zip(randoms, ((core.modulus, core.order), (1 << 99,)), strict=False)

@@ -24,7 +24,7 @@ _KINDS = {
 
 @dataclass(frozen=True)
 class KeyOperands:
-    """What a key says of an operation.
+    """The operands that a key determines.
 
     Attributes:
         operands: Operands by name.

@@ -42,7 +42,7 @@ class Blinding:
 
     @property
     def is_used(self) -> bool:
-        """Whether the program has random numbers."""
+        """True if the program reads random numbers."""
         return randomizes(self.protect)
 
     @cached_property
