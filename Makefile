@@ -25,7 +25,7 @@ REPORT = ( while sleep 10 && kill -0 $$$$ 2>/dev/null; do \
   done ) & trap "kill $$! 2>/dev/null" EXIT INT TERM
 
 .DEFAULT_GOAL := help
-.PHONY: help setup shell run test lint formal report results pages docs mutants faults coverage soak soc clean
+.PHONY: help setup shell run test sweeps lint formal report results pages docs mutants faults coverage soak soc clean
 
 help: ## list the targets
 	@echo "make TARGET, one of:"
@@ -39,10 +39,13 @@ shell: $(STAMP) ## start a shell with `dualfield` on PATH, like `source .venv/bi
 run: $(STAMP) ## demo: check one core per family, synthesize two, export one; writes build/report.html
 	$(BIN)/python -m workshop demo
 
-test: $(STAMP) ## check format and style, then run all tests (including type checks)
+test: $(STAMP) ## check format, style and types, then run the tests: each core, each command, each page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not sweep"
+
+sweeps: $(STAMP) ## run the other tests: all settings, sizes, faults and real widths of each core (40 minutes)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m sweep
 
 lint: $(STAMP) ## check the Python code, then lint the RTL with Verilator, Verible, slang and Yosys
 	$(BIN)/ruff check .

@@ -49,12 +49,12 @@ def test_the_first_dualfield_of_the_readme_comes_after_its_environment() -> None
     assert commands[first - 2 : first] == ["make setup", "source .venv/bin/activate"]
 
 
-def test_continuous_integration_runs_the_two_commands() -> None:
+def test_continuous_integration_runs_the_two_commands_and_the_sweeps() -> None:
     flow = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text())
     (job,) = flow["jobs"].values()
     runs = [step["run"] for step in job["steps"] if "run" in step]
-    assert runs == ["make run", "make test"]
-    assert set(runs) <= set(readme())
+    assert runs == ["make run", "make test", "make sweeps"]
+    assert set(runs[:2]) <= set(readme())
     assert all("uses" in step for step in job["steps"] if "run" not in step)
 
 

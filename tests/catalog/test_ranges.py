@@ -106,6 +106,7 @@ def is_refused(core: catalog.Core, bits: int, values: dict[str, object]) -> bool
     )
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_a_combination_that_the_record_refuses_is_refused(core: catalog.Core) -> None:
     bits = readings.small_width(core)

@@ -18,6 +18,7 @@ EDDSA = catalog.get("eddsa")
 ED25519 = ed_signatures.configuration(EDDSA, NAMED["25519"], None, {})
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", ["25519", "448"])
 def test_the_definition_against_openssl(name: str) -> None:
     """Corner cases, random operations, signatures of OpenSSL; answers by the definition."""

@@ -409,6 +409,7 @@ def test_recorded_points_are_not_repeated(monkeypatch: pytest.MonkeyPatch) -> No
     assert values == [every[3:]]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", ["scalar-mul-prime", "base-mul", "x25519"])
 def test_a_core_for_one_curve_runs_the_curves_that_it_takes(name: str) -> None:
     core = catalog.get(name)

@@ -151,6 +151,7 @@ def takes(core: str, field: Field) -> bool:
     return True
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("core", "kind"), FIELDS)
 def test_every_other_modulus_has_operations_for_bench_and_diagram(core: str, kind: str) -> None:
     """The least ones, primes and composites: two elements, many factors, a factor twice."""

@@ -18,6 +18,7 @@ from workshop.cost.measure import Cost, configuration, levels, measure
 SEQUENCE = "df_serial_multiply_sequence"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("core", chosen(), ids=lambda c: c.id)
 def test_every_core_has_the_expected_cost(core: catalog.Core) -> None:
     lines = expected.difference(core.id, expected.read(core), measure(configuration(core)))

@@ -67,6 +67,7 @@ def _passed(output: str) -> int:
     return int(actual[1])
 
 
+@pytest.mark.sweep
 def test_the_commands_of_the_page(copy: Path) -> None:
     blocks = re.findall(r"```sh\n(.*?)```", PAGE.read_text(), re.DOTALL)
     commands = "".join(blocks).splitlines()

@@ -149,6 +149,7 @@ def test_pages_have_commands_of_every_kind() -> None:
     assert len(of("python", "-m")) > 10
 
 
+@pytest.mark.sweep
 @pytest.mark.unrecorded
 @pytest.mark.parametrize("words", [w for w in of("dualfield") if w[0] in RUN], ids=name)
 def test_run(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
@@ -263,6 +264,7 @@ def run_commands(monkeypatch: pytest.MonkeyPatch, fake: FakeTarget) -> Callable[
     return run
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("operation", "size"), [(op, size) for op, sizes in OPERATIONS.items() for size in sizes]
 )

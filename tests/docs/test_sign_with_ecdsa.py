@@ -53,6 +53,7 @@ def test_the_script(tmp_path: Path) -> None:
     assert [f"    {line}" for line in process.stdout.splitlines()] == printed[0].splitlines()
 
 
+@pytest.mark.sweep
 def test_the_program(tmp_path: Path) -> None:
     """The vectors of RFC 6979, and a nonce of 0."""
     name, program = file("c")

@@ -61,6 +61,7 @@ def test_the_script(tmp_path: Path) -> None:
     assert [f"    {line}" for line in process.stdout.splitlines()] == printed[0].splitlines()
 
 
+@pytest.mark.sweep
 def test_the_program(tmp_path: Path) -> None:
     """Test 2 of RFC 8032, section 7.1: the message is one byte, 72."""
     name, program = file("c")

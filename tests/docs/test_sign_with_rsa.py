@@ -84,6 +84,7 @@ def test_the_key_files(
     assert values["S"] == values["C"]
 
 
+@pytest.mark.sweep
 def test_the_program(tmp_path: Path) -> None:
     """The program in C signs on a core behind AXI4-Lite."""
     (program,) = re.findall(r"<!-- file: sign.c -->\n```c\n(.*?)```\n", PAGE.read_text(), re.DOTALL)
@@ -112,6 +113,7 @@ def test_the_runs() -> None:
     assert {int(bits): int(count) for bits, count in stated} == recorded
 
 
+@pytest.mark.sweep
 def test_the_script(tmp_path: Path) -> None:
     """The script fails unless the package `cryptography` verifies."""
     page = PAGE.read_text()

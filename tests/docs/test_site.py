@@ -78,6 +78,7 @@ def test_every_formula_is_drawn() -> None:
     assert values > 1000
 
 
+@pytest.mark.sweep
 def test_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole build on a small set of pages; then one with a link to nothing."""
     small = {"index.md", "tutorial.md", "glossary.md", "reference/handshake.md", site.FILTER_PAGE}

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from dualfield import catalog
 from dualfield.generate.flat_verilog import flat_verilog
 from dualfield.generate.handover import handover
@@ -83,12 +85,14 @@ def simulate(folder: Path, wrapper: str) -> str:
     return str(run.stdout)
 
 
+@pytest.mark.sweep
 def test_the_wrapper_is_a_df_memory(tmp_path: Path) -> None:
     reads, clears = re.findall(r"PASS (\d+) (\d+)", simulate(tmp_path, WRAPPER))[0]
     assert int(reads) > 5000
     assert int(clears) > 1000
 
 
+@pytest.mark.sweep
 def test_a_core_works_with_the_wrapper(tmp_path: Path) -> None:
     """The bench of a generated folder passes; the flat file declares the memories."""
     h = handover(catalog.get("inv-word"), "my_inv", bits=16, assignments={"Word": 4, "MaxBits": 32})

@@ -59,6 +59,7 @@ def pair(driver: ctypes.CDLL, case: int, interrupt: bool) -> Pair:
     return Pair(driver, api.build_model(h), interrupt)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("interrupt", [False, True], ids=["polling", "interrupt"])
 @pytest.mark.parametrize("case", range(len(CORES)), ids=IDS)
 def test_an_event_between_any_two_accesses(driver: ctypes.CDLL, case: int, interrupt: bool) -> None:
@@ -73,6 +74,7 @@ def test_an_event_between_any_two_accesses(driver: ctypes.CDLL, case: int, inter
     programs.library.model_free(programs.model)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("interrupt", [False, True], ids=["polling", "interrupt"])
 @pytest.mark.parametrize("case", [0, 3], ids=[IDS[0], IDS[3]])
 def test_two_programs_at_once(driver: ctypes.CDLL, case: int, interrupt: bool) -> None:

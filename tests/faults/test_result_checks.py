@@ -25,6 +25,7 @@ ABOVE = {
 ALMOST_INVERSES = ("ami-sf", "ami-1sub", "ami-2sub", "mont-inv", "mont-inv-split")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("name", "bits", "values", "answers"),
     [
@@ -79,6 +80,7 @@ def test_no_alarm_without_a_fault(
     check_every_operand([core.configure(bits, {**values, **every})], answers)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("name", "samples", "shape"),
     [
@@ -125,6 +127,7 @@ def test_the_recorded_campaigns_reach_the_aim() -> None:
     assert missed <= ABOVE
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("checks", [0, 1])
 def test_a_batch_ends_after_a_flip(checks: int) -> None:
     """While elements transfer, no timer of the frame runs: the core itself bounds the wait."""

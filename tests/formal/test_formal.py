@@ -24,6 +24,7 @@ def _tools() -> None:
     assert lack is None, lack
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", QUICK)
 def test_proof_holds(name: str) -> None:
     outcome = formal.prove(PROOFS[name])
@@ -35,6 +36,7 @@ def test_proof_holds(name: str) -> None:
             note(core.id, "proofs", name)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", FAULTS)
 def test_proofs_detect_the_fault(name: str) -> None:
     mutation = MUTATIONS[name]

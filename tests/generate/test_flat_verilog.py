@@ -28,6 +28,7 @@ def code_of(h: Handover) -> str:
     return re.sub(r"//[^\n]*|/\*.*?\*/", "", text_of(h), flags=re.DOTALL)
 
 
+@pytest.mark.sweep
 def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Path) -> None:
     handed = of_families()
     files = {name: text for h in handed for name, text in flat_verilog(h, rtl(h)).items()}

@@ -140,6 +140,7 @@ def test_every_list_is_opened_by_its_tool(generated_folder: Path, tmp_path: Path
     }
 
 
+@pytest.mark.sweep
 def test_fusesoc_simulates(generated_folder: Path, tmp_path: Path) -> None:
     argv = ["fusesoc", "--cores-root", str(generated_folder), "run", f"--build-root={tmp_path}"]
     argv += ["--target=sim", f"dualfield:generated:{NAME}:{__version__}"]

@@ -46,15 +46,17 @@ PARAMETERS: dict[str, list[dict[str, object]]] = {
     "inv-jump": [{"Multipliers": 8, "MaxBits": 300}, {"Multipliers": 1}],
     "inv-word": [{"result": "double", "MaxBits": 300}, {"result": "single", "Word": 8}],
 }
-CASES = [
-    (core, field, parameters)
+CASES = [pytest.param(core, "", {}) for core in IDS]
+CASES += [
+    pytest.param(core, field, parameters, marks=pytest.mark.sweep)
     for core in IDS
     for field in ("", *in_fields(catalog.get(core), *FIELDS))
     for parameters in ({}, *PARAMETERS.get(core, []))
+    if field or parameters
 ]
 CASES += [
-    ("mul-digit", FIELDS[1], {"Square": 1}),
-    ("mont-mul-digit", FIELDS[1], {"Square": 1, "MaxBits": 18, "Digit": 6}),
+    pytest.param("mul-digit", FIELDS[1], {"Square": 1}),
+    pytest.param("mont-mul-digit", FIELDS[1], {"Square": 1, "MaxBits": 18, "Digit": 6}),
 ]
 
 

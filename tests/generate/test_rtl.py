@@ -72,6 +72,7 @@ def test_ports_of_the_top_are_literal_and_fixed_inputs_are_tied() -> None:
     assert f"// Cycles    {most}, " in top
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("half", [0, 1])
 def test_every_reader_takes_a_core_of_each_family_in_two_designs(half: int, tmp_path: Path) -> None:
     """Yosys's own reader fails with a trap on all of them in one design."""

@@ -37,6 +37,7 @@ endmodule
 """
 
 
+@pytest.mark.sweep
 def test_two_cores_of_different_parameters_run_together(tmp_path: Path) -> None:
     """Both benches run in one simulation, which ends when both end."""
     sources, benches = [], ["both_tb.sv"]

@@ -44,6 +44,7 @@ def test_every_command_is_tried() -> None:
     assert {command.name for command in app.registered_commands} == set(COMMANDS)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS.keys())
 def test_every_command_prints_ascii(words: list[str]) -> None:
     for options in (words, [words[0], "--help"]):

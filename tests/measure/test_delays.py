@@ -14,6 +14,7 @@ def _delay(measured: Measurement, *kinds: str) -> float:
     return sum(stretch.delay_ns for stretch in measured.path if stretch.kind in kinds)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "target", ["ecp5", "ecp5-8", "ice40", "ice40-up5k", "gowin", "machxo2", "machxo3"]
 )

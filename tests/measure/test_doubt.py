@@ -140,6 +140,7 @@ def test_collect_writes_and_removes_a_doubt(
     assert "doubt" not in rows.load(tmp_path)[0]
 
 
+@pytest.mark.sweep
 def test_pages_mark_a_doubt_and_no_picture_shows_it() -> None:
     published_rows = [r for r in rows.load(rows.folder()) if r["target"] in ("ecp5", "ice40")]
     best = min(

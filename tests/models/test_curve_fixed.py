@@ -26,6 +26,7 @@ def build(bits: int, **values: object) -> Configuration:
     return CORE.configure(bits, {**BINARY, "Lane": 1024, **values})
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("protect", ["none", "result", "coordinates"])
 @pytest.mark.parametrize("m", [2, 3, 4])
 def test_every_curve_point_and_scalar(m: int, protect: str) -> None:

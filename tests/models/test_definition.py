@@ -42,6 +42,7 @@ def test_small_operands(core: catalog.Core) -> None:
     note(core.id, "model", "test_small_operands")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 def test_corner_cases_and_random_operands(core: catalog.Core) -> None:
     """Two larger widths, with every combination of results, kinds of field and timings."""

@@ -56,6 +56,7 @@ def test_shapes_of_all_sizes() -> None:
             assert shape.words * word > bits
 
 
+@pytest.mark.sweep
 def test_the_first_product_ends_beside_the_doublings() -> None:
     """``df_engine_modexp_pkg::cycles`` relies on this: its result waits for ``result``."""
     result = next(i for i, step in enumerate(PROGRAM.instructions) if step.op is Op.RESULT)

@@ -59,6 +59,7 @@ def test_every_scalar_and_point_of_every_curve_over_gf3() -> None:
         check_curve(3, a, b, list(range(8)))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("p", "a", "b"),
     [(5, 1, 0), (5, 0, 4), (5, 0, 0), (7, 0, 5), (7, 3, 2), (7, 0, 1), (11, 1, 6), (13, 0, 1)],
@@ -95,6 +96,7 @@ def test_operands_that_are_not_reduced_are_refused() -> None:
     assert core.run(curve_port(4, 13, 13, 1), infinity, 3).status is Status.OPERAND_RANGE
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", ["P-256", "secp256k1", "brainpoolP256r1", "P-192"])
 def test_edges_on_named_curves_take_the_same_cycles(name: str) -> None:
     """With one build, and a prime shorter than the build."""

@@ -76,6 +76,7 @@ def p256() -> Base:
     return Fixed(256, *constants, 18, 16).core
 
 
+@pytest.mark.sweep
 def test_edges_of_p256(p256: Base) -> None:
     """Scalars near 0, near the order and near 2^256, and each single bit."""
     n = p256.curve.order
@@ -86,12 +87,14 @@ def test_edges_of_p256(p256: Base) -> None:
         assert (outcome.result, outcome.cycles) == (expected(p256, k), p256.cycles), hex(k)
 
 
+@pytest.mark.sweep
 def test_random_scalars_of_p256(p256: Base) -> None:
     rng = random.Random(54)
     for k in (rng.getrandbits(256) for _ in range(100)):
         assert p256.run(k).result == expected(p256, k), hex(k)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", ["P-192", "P-224", "secp256k1", "P-384", "P-521"])
 def test_other_curves(name: str) -> None:
     """The coefficient a is -3 or 0."""

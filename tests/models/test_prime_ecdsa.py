@@ -144,6 +144,7 @@ def test_signatures_of_small_curves(which: Equation, checked: bool) -> None:
     assert valid > 40
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("protect", ["coordinates", "scalar"])
 @pytest.mark.parametrize("which", [ABOVE[0], BELOW])
 def test_every_random_number(which: Equation, protect: str) -> None:

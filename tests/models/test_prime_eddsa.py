@@ -199,6 +199,7 @@ def expected(core: EdDsa, public: int, commitment: int, response: int, k: int) -
     return "ok" if rest == NEUTRAL else "not_invertible"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("p", "step", "rules"),
     [

@@ -49,6 +49,7 @@ def factors(protect: str, bits: int) -> list[int]:
     return list(range(1 << bits)) if protect == "coordinates" else [-1]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("p", "a", "word"), [(5, 1, 4), (7, 3, 4), (11, 6, 4)])
 @pytest.mark.parametrize("protect", ["result", "coordinates"])
 def test_every_operand_and_factor_of_small_montgomery_curves(
@@ -75,6 +76,7 @@ def test_every_operand_and_factor_of_small_montgomery_curves(
     assert cycles == {core.cycles}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("p", "a", "b", "order", "protect"),
     [
@@ -192,6 +194,7 @@ def test_another_factor_changes_the_operands_of_each_product_of_the_ladder(
     assert equal.count(0) <= 4
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("name", "protect"), [("25519", "coordinates"), ("P-256", "scalar")])
 def test_faults_are_found(name: str, protect: str) -> None:
     """An inverted bit of a register before a product leaves the answer right, or is found.

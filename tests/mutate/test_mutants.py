@@ -63,6 +63,7 @@ def faulty_netlist() -> netlist.Netlist:
     return netlist.with_faults(CONFIG, faults)
 
 
+@pytest.mark.sweep
 def test_faults_are_detected_at_their_cycle(
     faulty_netlist: netlist.Netlist, cycles: list[Cycle]
 ) -> None:
@@ -220,6 +221,7 @@ def test_every_core_has_configurations(core: catalog.Core) -> None:
     assert all(config.values["MaskOutputs"] == 1 for config in configs)
 
 
+@pytest.mark.sweep
 def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign, "configurations", lambda _: [CONFIG])
     assert run_app(app, ["mont-mul-serial", "--count", "12", "--seed", "3", "--json"]) == 0

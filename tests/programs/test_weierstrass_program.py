@@ -75,6 +75,7 @@ def check_every_operation(source: Weierstrass) -> int:
     return len(k)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("p", [3, 5, 7, 11, 13])
 @pytest.mark.parametrize("word", [4, 5])
 def test_every_operation_on_every_curve_of_a_small_field(p: int, word: int) -> None:
@@ -113,6 +114,7 @@ def test_curves_that_do_not_fit_are_refused() -> None:
         Weierstrass(Curve("", "weierstrass", 11, 1, 0, 7), engine_build(11, 5), 4)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", ["P-256", "P-384", "P-521", "secp256k1", "P-192", "P-224"])
 @pytest.mark.parametrize("any_order", [False, True])
 def test_edges_and_random_operations_on_named_curves(name: str, any_order: bool) -> None:

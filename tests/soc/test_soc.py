@@ -105,6 +105,7 @@ def by_words(draw: random.Random) -> Iterator[str]:
                 yield " ".join(f"{int(word):x}" for word in words)
 
 
+@pytest.mark.sweep
 def test_the_inverter_by_words(tmp_path: Path) -> None:
     """``soc/up5k/df_up5k_inverse.sv`` against the model, with accesses while it runs."""
     operations = list(by_words(random.Random(2)))

@@ -11,6 +11,7 @@ from dualfield.synthesize.target import Measurement
 from synthesize.fake_design import ADDER, FakeDesign
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("cache")
 @pytest.mark.parametrize("name", ["ice40", "gowin", "machxo2", "machxo3"])
 def test_a_core_is_placed_in_its_shell_and_the_shell_alone_is_counted(name: str) -> None:
@@ -115,6 +116,7 @@ endmodule
 """
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("cache")
 @pytest.mark.parametrize(
     ("name", "gates"),

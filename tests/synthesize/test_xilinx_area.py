@@ -11,6 +11,7 @@ from synthesize.fake_design import FakeDesign
 BY_NAME = {target.name: target for target in TARGETS}
 
 
+@pytest.mark.sweep
 @pytest.mark.usefixtures("cache")
 def test_an_adder_is_counted_in_an_old_and_a_new_family(tmp_path: Path) -> None:
     design = FakeDesign(tmp_path, bits=16)

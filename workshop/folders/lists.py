@@ -42,8 +42,7 @@ def check_lists(h: Handover, folder: Path, work: Path) -> Iterator[ListCheck]:
         work: A folder for the tools' output.
     """
     rtl = (folder / f"{h.name}.f").read_text(encoding="utf-8").split()
-    width = ("--max-num-width", "131072")
-    argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", *width]
+    argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", *tools.LONGEST_NUMBER]
     argv += ["-F", folder / f"{h.name}.f"]
     yield _run(f"{h.name}.f", [*argv, "--top-module", h.name], work)
     for target in ("lint", "synth"):

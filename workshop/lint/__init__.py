@@ -86,7 +86,7 @@ def _waivers(linter: str, config: Design) -> tuple[str, ...]:
 def verilator(config: Design) -> Finding:
     """Lint a design by Verilator with all warnings."""
     argv: list[str | Path] = ["verilator", "--lint-only", "-Wall", "--top-module", config.core.top]
-    argv += ["--max-num-width", "131072"]  # a program of 2,048 words has 73,728 bits
+    argv += tools.LONGEST_NUMBER
     argv += _waivers("verilator", config)
     argv += [f"-G{name}={text}" for name, text in _parameters(config)]
     argv += config.sources()

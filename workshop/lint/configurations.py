@@ -89,7 +89,14 @@ def pairs(core: Core) -> Iterator[Setting]:
     """
     bits = small_width(core)
     names = [p.name for p in core.parameters]
-    axes = [[(p.name, value) for value in lint_values(p, bits)] for p in core.parameters]
+    completed = core.complete(bits, {p.name: p.default for p in core.parameters})
+    axes = [
+        # A curve's constants fit each other and the modulus: small ones by themselves never do.
+        [(p.name, p.default)]
+        if p.name in completed and not p.hdl
+        else [(p.name, value) for value in lint_values(p, bits)]
+        for p in core.parameters
+    ]
     if len(axes) < 2:
         yield from (Setting(core.id, bits, row) for row in itertools.product(*axes))
         return

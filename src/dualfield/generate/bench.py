@@ -13,6 +13,7 @@ from dualfield.generate import bus
 from dualfield.generate.handover import Handover
 from dualfield.generate.render import render
 from dualfield.generate.stimuli import LEAST, Stimulus, stimuli
+from dualfield.host import tools
 
 LIMIT_FACTOR = 4
 """The bench stops an operation that takes so many times the most cycles."""
@@ -71,6 +72,7 @@ def _facts(h: Handover, operations: Sequence[Stimulus], rtl_files: list[str]) ->
         "first": max(1, len(operations) * _PATIENCE // total) if total > _PATIENCE else "",
         "most": most,
         "limit": LIMIT_FACTOR,
+        "longest_number": tools.LONGEST_NUMBER,
         "effort": next(levels for most, levels in _EFFORT if total < most),
         "operands": json.dumps([s.name for s in h.operands]),
         "results": json.dumps([s.name for s in h.results]),

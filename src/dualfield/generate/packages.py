@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from dualfield.generate import copies, ipxact, platform_designer, wishbone
 from dualfield.generate.handover import Handover, Signal
+from dualfield.host import tools
 from dualfield.host.version import __version__
 
 PERIOD_NS = 10.0
@@ -100,7 +101,7 @@ targets:
     flow_options:
       tool: verilator
       mode: binary
-      verilator_options: [--timing, -Wno-fatal, --max-num-width, "131072"]
+      verilator_options: [--timing, -Wno-fatal, {", ".join(map(json.dumps, tools.LONGEST_NUMBER))}]
 
   synth:
     filesets: [flat]

@@ -135,7 +135,7 @@ class Ecdsa:
         return Outcome(other << bits | one, None, Status(outputs.status), cycles)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _program(core: Ecdsa) -> Program:
     source = core.source
     return assemble(source.text, core.build, source.constants)

@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 FLAGS = (
     *("--cc", "--top-module", "df_bench", "--prefix", "Vdf_bench", "-Wno-fatal", "-O3"),
     *("--x-assign", "unique", "--x-initial", "unique", "--timescale", "1ns/1ps", "--Mdir", "obj"),
-    *("--max-num-width", "131072"),  # a program of 2,048 words has 73,728 bits
+    *tools.LONGEST_NUMBER,
 )
 _LARGE = 2_000_000  # bytes of C++
 _WEAK = "void vl_fatal(const char*, int, const char*, const char*) __attribute__((weak));\n"

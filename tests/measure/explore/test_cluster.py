@@ -35,6 +35,7 @@ def stored(bench: Bench) -> Counter[str]:
     return Counter(f"{row['core']}-{row['bits']} {row['target']} {row['seed']}" for row in rows)
 
 
+@pytest.mark.sweep
 def test_a_worker_is_killed_and_one_is_added_during_a_sweep(bench: Bench) -> None:
     """No row is lost, none is measured twice; only the interrupted measurement starts again."""
     bench.hold()

@@ -74,6 +74,7 @@ def test_a_stopped_sweep_continues(bench: Bench) -> None:
     assert bench.log("start").total() == bench.log("done").total() + 2 * len(stops)
 
 
+@pytest.mark.sweep
 def test_a_cluster_loses_a_worker_but_no_row(bench: Bench) -> None:
     bench.hold()
     there = ("--scheduler", scheduler(bench), "--json")

@@ -1,6 +1,7 @@
 """Cycles of a program: no operand is needed, because operands change no cycle."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.instruction import COUNTERS, Control, Kind, decode
@@ -19,6 +20,11 @@ def program_cycles(words: Sequence[int], build: Build, entry: int = 0) -> int:
     >>> program_cycles(program.words, engine.build) == engine.run(program.words, [7]).cycles
     True
     """
+    return _cycles(tuple(words), build, entry)
+
+
+@lru_cache(maxsize=64)
+def _cycles(words: tuple[int, ...], build: Build, entry: int) -> int:
     steps = [decode(word) for word in words]
     counters = [0] * COUNTERS
     address, cycle, back = entry, 0, 0
