@@ -37,6 +37,7 @@ def test_each_folder_of_tests_has_the_name_of_a_package() -> None:
     assert others == OTHER_SUBJECTS
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_of_the_workshop_shows_its_help(name: str) -> None:
     result = subprocess.run(

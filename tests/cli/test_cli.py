@@ -139,6 +139,7 @@ def test_a_refused_operand_is_an_answer() -> None:
     assert (row["status"], row["result"]) == ("not_invertible", "0x0")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "words",
     [

@@ -80,6 +80,7 @@ def test_a_bench_that_does_not_pass(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         demo.run_bench(tmp_path)
 
 
+@pytest.mark.sweep
 def test_the_steps_and_the_page(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     html = tmp_path / "new" / "report.html"
     assert demo.main(["--html", str(html)]) == 0

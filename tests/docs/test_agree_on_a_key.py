@@ -5,9 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "how-to" / "agree-on-a-key.md"
 
 
+@pytest.mark.sweep
 def test_both_sides_agree(tmp_path: Path) -> None:
     """The script fails unless the package `cryptography` finds the same keys."""
     page = PAGE.read_text()

@@ -48,6 +48,7 @@ def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
         assert actual[-len(lines.splitlines()) :] == lines.splitlines(), command
 
 
+@pytest.mark.sweep
 def test_the_script(tmp_path: Path) -> None:
     """The core and `cryptography` accept each other's signatures."""
     name, script = file("python")

@@ -59,6 +59,7 @@ def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
         assert actual[-len(lines.splitlines()) :] == lines.splitlines(), command
 
 
+@pytest.mark.sweep
 def test_the_key_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

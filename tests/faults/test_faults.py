@@ -120,6 +120,7 @@ def test_a_batch_is_one_operation() -> None:
     assert len({job.modulus for job in operation}) == 1
 
 
+@pytest.mark.sweep
 def test_every_core_has_a_configuration_and_operations() -> None:
     for core in catalog.cores().values():
         config = campaign.configuration(core)

@@ -40,6 +40,7 @@ def test_every_reader_takes_a_core_of_each_family_all_in_one_design(tmp_path: Pa
     assert len(found) == 3
 
 
+@pytest.mark.sweep
 def test_plain_verilog_is_all_there_is() -> None:
     for h in of_families():
         code = code_of(h)

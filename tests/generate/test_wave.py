@@ -2,6 +2,8 @@
 
 import xml.etree.ElementTree as ElementTree
 
+import pytest
+
 from dualfield import catalog
 from dualfield.generate import waveform
 from dualfield.generate.handover import handover
@@ -37,6 +39,7 @@ def test_a_division_as_it_was_run() -> None:
     assert waveform.draw(h) == drawing
 
 
+@pytest.mark.sweep
 def test_a_large_core_is_drawn_at_few_bits() -> None:
     """Every core has a diagram, with valid parameters at the small width."""
     for core in CORES:

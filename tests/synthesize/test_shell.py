@@ -37,6 +37,7 @@ def ports(design: ShellDesign) -> dict[str, int]:
     return {p.name: int(p.type.bitWidth) for p in tops[design.core.top].body.portList}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("core", CORES, ids=lambda c: c.id)
 @pytest.mark.parametrize("word", [8, 32])
 def test_the_top_has_stream_ports_only(core: catalog.Core, word: int) -> None:
