@@ -161,16 +161,19 @@ end
 
 def _public_power(base: str, half: int) -> str:
     """Return the text for x = base^e, in the domain, by windows of two bits."""
-    passes = -(-exponent_bits(half) // 2)
+    return f"t1 = {base}\n" + public_power(exponent_bits(half), "call public_step\n")
+
+
+def public_power(bits: int, window: str) -> str:
+    """Return the text for x = t1^e, in the domain; ``window``: the text of two bits of e."""
+    passes = -(-bits // 2)
     return f"""\
-t1 = {base}
 t2 = t1 * t1
 t3 = t1 * t2
 seek {2 * passes - 1}
 x = one
 loop {passes}
-call public_step
-end
+{window}end
 """
 
 
