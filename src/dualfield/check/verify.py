@@ -16,6 +16,7 @@ from dualfield.check import (
     curve_points,
     ed_signatures,
     refusals,
+    rsa_one_signatures,
     rsa_signatures,
     signatures,
 )
@@ -279,7 +280,8 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
 def _verify_keys(core: Core, scope: Scope, progress: Progress | None) -> list[Check]:
     """Check operations with keys of OpenSSL."""
     (config,) = scope.real(core)
-    cases = rsa_signatures.Cases(config, scope.seed)
+    has_primes = "p" in operations.of(core).operands
+    cases = (rsa_signatures if has_primes else rsa_one_signatures).Cases(config, scope.seed)
     draw = Draw(cases.jobs, scope.extent.count)
     what = scope.what(core.id, RANDOM)
     return check_lanes([config], [draw], what, progress, cases.complaint, model=scope.model)

@@ -11,10 +11,10 @@ from dualfield.models.outcome import Outcome, Status, require
 from dualfield.models.prime_engine_any import AnyEngine, smallest_engine
 from dualfield.models.prime_power import Power
 from dualfield.models.prime_scalar import FRAME_CYCLES
-from dualfield.programs.prime_engine import rsa_one_program
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.programs.prime_engine.modexp_program import least_width
+from dualfield.programs.prime_engine.rsa_one_program import constants, public_bits, text
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ class RsaOne(Power):
     def assemble(self) -> Program:
         """Return the assembled program, each time anew."""
         build, bits = self.engine.build, self.bits
-        return assemble(rsa_one_program.text(build, bits), build, rsa_one_program.constants(bits))
+        return assemble(text(build, bits), build, constants(bits))
 
     @property
     def fields(self) -> dict[str, int]:
         """The operands with their bits, in the order of the program's reads."""
-        bits, public = self.bits, rsa_one_program.public_bits(self.bits)
+        bits, public = self.bits, public_bits(self.bits)
         return {"n": bits, "e": public, "d": bits, "c": bits, "r": bits - public}
 
     def numbers(self, public: int, d: int, values: int) -> dict[str, int]:
