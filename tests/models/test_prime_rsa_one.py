@@ -1,10 +1,9 @@
-"""RSA by one modulus on the model: keys of `cryptography`, the definition, faults."""
+"""RSA by one modulus on the model: the definition, the cycles, faults."""
 
 import random
 from collections import Counter
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric import rsa
 
 from dualfield import catalog
 from dualfield.models.outcome import Status
@@ -21,23 +20,12 @@ RIGHT = pow(4711, D, N)
 CORE = catalog.get("rsa-one")
 
 
-def test_a_key_of_cryptography() -> None:
-    """The private operation of 1024 bits; two random numbers give the same result."""
-    build, rng = RsaOne(1024, 18, 16), random.Random(1)
-    secret = rsa.generate_private_key(public_exponent=65537, key_size=1024).private_numbers()
-    n, c = secret.public_numbers.n, rng.getrandbits(1023)
-    for r in (rng.getrandbits(992), 1):
-        signed = build.sign({"n": n, "e": 65537, "d": secret.d, "c": c, "r": r})
-        assert (signed.status, signed.result) == (Status.OK, pow(c, secret.d, n))
-        assert signed.cycles == build.cycles
-
-
 def test_cycles_of_2048_bits() -> None:
     """The blinding and the check cost less than the many doublings of `modexp-words`."""
     assert RsaOne(2048, 18, 16).cycles < Power(2048, 18, 16).cycles
 
 
-@pytest.mark.parametrize("bits", [4, 5, 8, 13, 21, 64])
+@pytest.mark.parametrize("bits", [4, 9, 21])
 def test_the_definition(bits: int) -> None:
     """Corner cases, refusals and random operations; widths with every kind of key."""
     config, rng = CORE.configure(bits, {"Word": 4, "Multipliers": 2}), random.Random(bits)
@@ -45,7 +33,7 @@ def test_the_definition(bits: int) -> None:
         assert config.model(job.modulus, job.a, job.b) == expected(config, job)
 
 
-@pytest.mark.parametrize("bits", [4, 9, 16, 65])
+@pytest.mark.parametrize("bits", [4, 9, 65])
 def test_the_definition_is_a_power(bits: int) -> None:
     """With a key, any r without a common factor gives c^d mod n."""
     config, rng = CORE.configure(bits, {"Word": 4, "Multipliers": 2}), random.Random(bits)
