@@ -91,8 +91,8 @@ def test_the_key_files(
         answer = dict(line.split() for line in capsys.readouterr().out.splitlines())
         values |= {"S" if name == "result" else name.upper(): answer[name] for name in results}
         found.append(answer.get("result"))
-    _, signature, public, by_one_modulus = found
-    assert public == values["C"]
+    _, signature, opened, by_one_modulus = found
+    assert opened == values["C"]
     assert by_one_modulus == signature
 
 

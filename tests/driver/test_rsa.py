@@ -187,8 +187,14 @@ def test_a_private_operation_by_one_modulus(tmp_path: Path) -> None:
     ):
         assert private_one(core, 4711, 99, **changes) == (status, ZERO)
     assert private_one(core, 4711, 0) == (OPERAND_RANGE, ZERO)
-    for changes in ({"n": 1 << BITS}, {"d": 1 << BITS}, {"e": 1 << 9}, {"n": None}, {"d": None}):
-        assert private_one(core, 5, 5, **changes) == (BAD_ARGUMENT, UNWRITTEN)
+    for name, number in (
+        ("n", 1 << BITS),
+        ("d", 1 << BITS),
+        ("e", 1 << 9),
+        ("n", None),
+        ("d", None),
+    ):
+        assert private_one(core, 5, 5, **{name: number}) == (BAD_ARGUMENT, UNWRITTEN)
     for c, r in ((1 << BITS, 5), (5, 1 << 9)):
         assert private_one(core, c, r) == (BAD_ARGUMENT, UNWRITTEN)
     assert power(core, KEY.n, 5, b"\3") == (UNSUPPORTED, UNWRITTEN)
