@@ -276,6 +276,7 @@ enum dualfield_operation {
     DUALFIELD_OPERATION_SIGN = 6,  // ECDSA: a is {operation, hash}, b {y, x, second, first}; operation 0 signs, 1 verifies, 2 gives a public key
     DUALFIELD_OPERATION_SIGN_ED = 7,  // EdDSA: a is the operation, b the numbers of an encoding each, the first lowest; operation 0 commits, 1 responds, 2 gives a public key, 3 verifies
     DUALFIELD_OPERATION_RSA = 8,  // RSA by two primes: a is {operation, dq, dp, e, 1 / q, q, p}, b {v, u, c}; operation 0 is private, 1 gives a pair {v, u} for c = r
+    DUALFIELD_OPERATION_RSA_ONE = 9,  // RSA by one modulus: the modulus window holds {e, n}, a is d, b {r, c}
 };
 
 enum dualfield_scale {

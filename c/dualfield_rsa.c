@@ -49,9 +49,12 @@ static bool has_result(dualfield_status_t status) {
   return status < DUALFIELD_BAD_ARGUMENT || status == DUALFIELD_LOST;
 }
 
+// Returns the bits of e for primes of `half` bits.
+static uint32_t exponent_bits(uint32_t half) { return half < MOST_EXPONENT ? half : MOST_EXPONENT; }
+
 // Puts the operation and the key into operand a; false if a number is missing or too long.
 static bool put_key(uint32_t *a, const dualfield_rsa_key_t *key, uint32_t half, uint32_t operation) {
-  const uint32_t e_bits = half < MOST_EXPONENT ? half : MOST_EXPONENT;
+  const uint32_t e_bits = exponent_bits(half);
   const bool is_private = operation == RSA_PRIVATE;
   const uint8_t *const numbers[5] = {key->p, key->q, key->qinv, is_private ? key->dp : NULL,
                                      is_private ? key->dq : NULL};
@@ -119,6 +122,34 @@ dualfield_status_t dualfield_rsa_private(dualfield_device_t *device, const dualf
     return DUALFIELD_BAD_ARGUMENT;
   }
   return run_rsa(device, RSA_PRIVATE, key, numbers, results, 1);
+}
+
+dualfield_status_t dualfield_rsa_private_one(dualfield_device_t *device,
+                                             const dualfield_rsa_key_one_t *key, const uint8_t *c,
+                                             const uint8_t *r, uint8_t *result) {
+  uint32_t m[WORDS] = {0}, a[WORDS] = {0}, b[WORDS] = {0};
+  if (device == NULL || key == NULL || key->n == NULL || key->d == NULL || c == NULL ||
+      r == NULL || result == NULL || device->bits == 0) {
+    return DUALFIELD_BAD_ARGUMENT;
+  }
+  const uint32_t bits = device->bits, e_bits = exponent_bits(bits / 2u);
+  if (operation_of(device) != DUALFIELD_OPERATION_RSA_ONE || device->b_bits > 32u * WORDS ||
+      device->modulus_bits != bits + e_bits || device->b_bits != 2u * bits - e_bits) {
+    return DUALFIELD_UNSUPPORTED;
+  }
+  dualfield_status_t status = DUALFIELD_BAD_ARGUMENT;
+  if ((e_bits == 32u || key->e >> e_bits == 0) && put_number(m, 0, key->n, bits) &&
+      put_number(a, 0, key->d, bits) && put_number(b, 0, c, bits) &&
+      put_number(b, bits, r, bits - e_bits)) {
+    dualfield_pack(m, bits, &key->e, e_bits);
+    const dualfield_job_t job = {.operation = DUALFIELD_RSA_ONE, .modulus = m, .a = a, .b = b};
+    status = dualfield_run(device, &job, m, NULL);
+    if (has_result(status)) take_number(result, m, 0, bits);
+  }
+  wipe_words(m);
+  wipe_words(a);
+  wipe_words(b);
+  return status;
 }
 
 dualfield_status_t dualfield_power(dualfield_device_t *device, const uint8_t *modulus,

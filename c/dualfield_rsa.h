@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RSA on cores behind AXI4-Lite: the core `rsa`, and powers by `modexp-words` or `modexp`. Compile
-// dualfield_rsa.c together with dualfield.c. docs/how-to/sign-with-rsa.md shows it in use.
+// RSA on cores behind AXI4-Lite: the cores `rsa` and `rsa-one`, and powers by `modexp-words` or
+// `modexp`. Compile dualfield_rsa.c together with dualfield.c. docs/how-to/sign-with-rsa.md shows it
+// in use.
 //
 // A number is an array of bytes, the most significant first. N is the number of bits of the modulus
 // n: 2048 for RSA-2048. A number of B bits has (B + 7) / 8 bytes.
@@ -38,11 +39,26 @@ dualfield_status_t dualfield_rsa_private(dualfield_device_t *device, const dualf
                                          const uint8_t *c, const uint8_t *u, const uint8_t *v,
                                          uint8_t *result);
 
+// The numbers of a private key without its primes. n and d have N bits.
+typedef struct {
+  const uint8_t *n;
+  const uint8_t *d;
+  uint32_t e;
+} dualfield_rsa_key_one_t;
+
+// Computes c^d modulo n on a core `rsa-one`. c and the result have N bits, r has N - 32. r must be
+// secret, uniform, not 0 and new for each operation; it blinds c. OPERAND_RANGE, BAD_MODULUS: a
+// number cannot be one of a key, c is not below n, or r is 0. FAULT: the power e of the result is
+// not c. The result is 0 unless the status is OK.
+dualfield_status_t dualfield_rsa_private_one(dualfield_device_t *device,
+                                             const dualfield_rsa_key_one_t *key, const uint8_t *c,
+                                             const uint8_t *r, uint8_t *result);
+
 // Computes base^exponent modulo an odd modulus on a core for powers, e.g. the public operation of
 // RSA. Modulus, base and result have device->bits bits. The exponent has at most as many bytes.
 // OPERAND_RANGE: the base is not below the modulus. BAD_MODULUS: the modulus is even or 1.
-// The base is not blinded and the result is not checked: use dualfield_rsa_private for a secret
-// exponent.
+// The base is not blinded and the result is not checked: use dualfield_rsa_private or
+// dualfield_rsa_private_one for a secret exponent.
 dualfield_status_t dualfield_power(dualfield_device_t *device, const uint8_t *modulus,
                                    const uint8_t *base, const uint8_t *exponent,
                                    size_t exponent_bytes, uint8_t *result);

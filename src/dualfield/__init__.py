@@ -124,6 +124,8 @@ def compute(
     dp: int | str | None = None,
     dq: int | str | None = None,
     v: int | str | None = None,
+    n: int | str | None = None,
+    d: int | str | None = None,
     bits: int | None = None,
     parameters: "Mapping[str, object] | None" = None,
     wave: "Path | None" = None,
@@ -170,6 +172,8 @@ def compute(
         dp: Private exponent modulo p - 1.
         dq: Private exponent modulo q - 1.
         v: Second number of the pair that blinds; u is the first.
+        n: Modulus of a key, for rsa-one.
+        d: Private exponent of n.
         bits: Width of the core; that of the field if None.
         parameters: Core parameters by name, e.g. ``{"Segment": 32}``.
         wave: VCD file to write.
@@ -189,6 +193,7 @@ def compute(
     operands |= {"hash": hash, "nonce": nonce, "r": r, "s": s, "k": k}
     operands |= {"public": public, "commitment": commitment, "response": response}
     operands |= {"p": p, "q": q, "qinv": qinv, "e": e, "dp": dp, "dq": dq, "v": v}
+    operands |= {"n": n, "d": d}
     return single.answer(
         core,
         field=field,
@@ -232,7 +237,7 @@ def verify(
         core: Name of a core.
         field: Field of the random operands; random moduli if None.
         curve: Check a core for curves on this curve against OpenSSL.
-        openssl: Check rsa with keys of OpenSSL instead, of 2048 bits unless ``bits`` is given.
+        openssl: Check rsa or rsa-one with keys of OpenSSL, of 2048 bits unless ``bits`` is given.
         model: With ``curve`` or ``openssl``, run the model instead of the RTL.
         bits: Width for corner cases and random operands.
         count: Random operations per configuration: 100, with ``thorough`` 1000, with ``openssl``
@@ -343,7 +348,7 @@ def choose(
     ['dualfield', 'generate']
 
     Args:
-        operation: inverse, divide, multiply, power, scalar, agree, sign, sign-ed or rsa.
+        operation: inverse, divide, multiply, power, scalar, agree, sign, sign-ed, rsa or rsa-one.
         field: The field; a curve's name for scalar, agree, sign and sign-ed.
         bits: Instead of a field, the width of any odd modulus.
         target: Name of a target.

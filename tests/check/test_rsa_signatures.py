@@ -7,9 +7,10 @@ import pytest
 
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
-from dualfield.check import rsa_signatures, verify
+from dualfield.check import rsa_one_signatures, rsa_signatures, verify
 from dualfield.check.settings import QUICK, Scope
 from dualfield.models.outcome import Outcome, Status
+from dualfield.operations import rsa_one_keys
 from dualfield.operations.rsa_keys import Action, expected, pack, unpack
 from dualfield.simulate import Job
 
@@ -77,3 +78,40 @@ def test_openssl_accepts_the_signature_alone() -> None:
     assert not key.accepts(digest[::-1], signature)
     assert not key.accepts(digest, signature ^ 1)
     assert pack(CONFIG, action, numbers) == job
+
+
+ONE = catalog.get("rsa-one")
+
+
+def test_keys_of_openssl_by_one_modulus() -> None:
+    """Of six operations by the definition three have a result; wrong answers are found."""
+    config = rsa_signatures.configuration(ONE, 512, {"Multipliers": 64})
+    cases = rsa_one_signatures.Cases(config, 1)
+    statuses = []
+    for job in itertools.islice(cases.jobs(), 2 * rsa_signatures.PER_KEY):
+        outcome = rsa_one_keys.expected(config, job)
+        statuses.append(outcome.status)
+        assert cases.complaint(config, job, outcome) is None
+        for wrong in (
+            dataclasses.replace(outcome, result=outcome.result ^ 1),
+            dataclasses.replace(outcome, result=1, status=Status.OK),
+        ):
+            assert cases.complaint(config, job, wrong) is not None
+    assert statuses.count(Status.OK) == 6
+
+
+def test_openssl_finds_an_error_of_the_definition_by_one_modulus(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    config = rsa_signatures.configuration(ONE, 512, {"Multipliers": 64})
+    cases = rsa_one_signatures.Cases(config, 1)
+    jobs = list(itertools.islice(cases.jobs(), rsa_signatures.PER_KEY))
+    outcomes = [rsa_one_keys.expected(config, job) for job in jobs]
+    messages = [*3 * ["OpenSSL's private"], *3 * ["a result leaves"]]
+    for job, right, text in zip(jobs, outcomes, messages, strict=True):
+        wrong = dataclasses.replace(right, result=right.result ^ 1, status=Status.OK)
+        monkeypatch.setattr(rsa_one_keys, "expected", lambda *_, wrong=wrong: wrong)
+        assert text in (cases.complaint(config, job, wrong) or "")
+    refused = dataclasses.replace(outcomes[0], status=Status.FAULT, result=0)
+    monkeypatch.setattr(rsa_one_keys, "expected", lambda *_: refused)
+    assert "a key of OpenSSL is refused" in (cases.complaint(config, jobs[0], refused) or "")

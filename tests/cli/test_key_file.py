@@ -51,6 +51,17 @@ def test_an_rsa_key(tmp_path: Path, encoding: Encoding) -> None:
     assert sorted(merged("rsa", path, r="5").operands) == ["e", "p", "q", "qinv"]
 
 
+def test_an_rsa_key_without_its_primes(tmp_path: Path) -> None:
+    path, secret = write(tmp_path / "key", RSA_KEY), RSA_KEY.private_numbers()
+    numbers = {"n": secret.public_numbers.n, "e": 65537, "d": secret.d}
+    own = merged("rsa-one", path, a="5", r="7")
+    assert own == key_files.KeyOperands({name: hex(value) for name, value in numbers.items()})
+    with pytest.raises(UsageError, match="has a key of 1024 bits, but --bits is 2048"):
+        key_files.merge(catalog.get("rsa-one"), path, {}, curve=None, bits=2048)
+    with pytest.raises(UsageError, match="--d and --key-file set the same"):
+        merged("rsa-one", path, d="5")
+
+
 def test_a_public_rsa_key(tmp_path: Path) -> None:
     path, n = tmp_path / "public", RSA_KEY.public_key().public_numbers().n
     for encoding, form in (

@@ -77,6 +77,43 @@ def test_wrong_uses(changes: dict[str, object], message: str) -> None:
     assert str(SECRET) not in str(error.value), "a secret is not printed"
 
 
+ONE = {"n": KEY.n, "e": 17, "d": pow(17, -1, 240 * 228), "a": 54321, "r": 99}
+
+
+def test_a_private_operation_by_one_modulus() -> None:
+    """On the RTL; the random number does not show in the result."""
+    for r in (99, 1):
+        signed = dualfield.compute("rsa-one", **{**ONE, "r": r}, parameters=SMALL)  # type: ignore[arg-type]
+        assert (signed.status, signed.result) == ("ok", pow(54321, ONE["d"], KEY.n))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"r": None, "d": None}, "a private operation needs n, e, d, a and r: d, r missing"),
+        ({"n": None}, "n missing"),
+        ({"d": f"{SECRET}x"}, "d is not an integer"),
+        ({"d": SECRET}, "d has 64 bits; rsa-one of 16 bits takes at most 16"),
+        ({"r": 1 << 8}, "r has 9 bits; rsa-one of 16 bits takes at most 8"),
+        ({"a": 1 << 16}, "a has 17 bits"),
+        ({"p": 5}, "rsa-one has no --p"),
+        ({"field": "P-256"}, "rsa-one has no --field"),
+    ],
+)
+def test_wrong_uses_by_one_modulus(changes: dict[str, object], message: str) -> None:
+    with pytest.raises(UsageError, match=message) as error:
+        dualfield.compute("rsa-one", **{**ONE, "parameters": SMALL, **changes})  # type: ignore[arg-type]
+    assert str(SECRET) not in str(error.value), "a secret is not printed"
+
+
+def test_generate_by_one_modulus() -> None:
+    """Behind AXI4-Lite keys have up to 4,096 bits: n and e are in the window of the modulus."""
+    h = handover(catalog.get("rsa-one"), "mine", bits=4096, bus="axi-lite")
+    assert [signal.width for signal in h.operands] == [4128, 4096, 8160]
+    assert "rtl/mine.sv" in dict(rtl(h))
+    assert h.has_memory
+
+
 def test_generate() -> None:
     """Behind AXI4-Lite operands and result are words in a memory, up to 2,720 bits."""
     for bits in (1024, 2720):

@@ -70,6 +70,7 @@ TESTED_SEPARATELY = {
     "generate modexp": "tests/generate/test_python_model.py",
     "generate rsa": "tests/generate/test_python_model.py",
     "verify rsa --openssl": "tests/check/test_rsa_signatures.py",
+    "verify rsa-one --openssl": "tests/check/test_rsa_signatures.py",
     "compute rsa": "tests/docs/test_sign_with_rsa.py",
     "modexp-words --key-file": "tests/docs/test_sign_with_rsa.py",
     "compute inv-divstep --field gfp:0xffffffffffffffc5": "tests/docs/test_hand_over.py",

@@ -25,6 +25,7 @@ from dualfield.check import rsa_signatures
 from dualfield.host import tools
 from dualfield.host.entry import run_app
 from dualfield.host.paths import c_dir
+from dualfield.models.prime_rsa_one import RsaOne
 from dualfield.operations import rsa_keys
 from dualfield.operations.rsa_keys import Action
 from rtl.volume import volume
@@ -40,19 +41,25 @@ def test_the_cycles() -> None:
     for number, _, *stated in rows:
         configs = [catalog.get("rsa").configure(2048, {"Multipliers": most}) for most in (16, 4)]
         assert stated == [f"{cycles(config, int(number)):,}" for config in configs]
+    own = re.findall(r"^\| (\d{4}) \| ([\d,]+) \| ([\d,]+) \|$", PAGE.read_text(), re.M)
+    for bits, *stated in own:
+        builds = [RsaOne(int(bits), 18, most) for most in (16, 4)]
+        assert stated == [f"{build.cycles:,}" for build in builds]
+    assert len(own) == 2
 
 
 def test_the_ports() -> None:
-    config, page = catalog.get("rsa").configure(2048), PAGE.read_text()
-    for port in (*config.core.inputs, *config.core.outputs):
-        assert f"| `{port.name}` | {port.width(config)} |" in page
+    page = PAGE.read_text()
+    for config in (catalog.get(core).configure(2048) for core in ("rsa", "rsa-one")):
+        for port in (*config.core.inputs, *config.core.outputs):
+            assert f"| `{port.name}` | {port.width(config)} |" in page
 
 
 def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     page = PAGE.read_text(encoding="utf-8")
     blocks = "".join(re.findall(r"^```console\n(.*?)^```", page, re.DOTALL | re.MULTILINE))
     commands = re.findall(r"^\$ (.*)\n((?:[^$].*\n)*)", blocks, re.MULTILINE)
-    assert len(commands) == 3
+    assert len(commands) == 5
     for command, lines in commands:
         assert run_app(cli.app, shlex.split(command)[1:]) == 0
         actual = capsys.readouterr().out.splitlines()
@@ -78,11 +85,16 @@ def test_the_key_files(
     )
     values = {"R": "12345", "C": "0x54321"}
     commands = re.findall(r"^dualfield (compute .* --key-file .*)$", PAGE.read_text(), re.MULTILINE)
-    for command, results in zip(commands, (["u", "v"], ["result"], ["result"]), strict=True):
+    numbers_of = (["u", "v"], *3 * (["result"],))
+    found = []
+    for command, results in zip(commands, numbers_of, strict=True):
         assert run_app(cli.app, [values.get(word, word) for word in command.split()]) == 0
         answer = dict(line.split() for line in capsys.readouterr().out.splitlines())
         values |= {"S" if name == "result" else name.upper(): answer[name] for name in results}
-    assert values["S"] == values["C"]
+        found.append(answer.get("result"))
+    _, signature, opened, by_one_modulus = found
+    assert opened == values["C"]
+    assert by_one_modulus == signature
 
 
 @pytest.mark.sweep
@@ -108,10 +120,15 @@ def test_the_program(tmp_path: Path) -> None:
 
 def test_the_runs() -> None:
     """The table has the runs of the evidence."""
-    stated = re.findall(r"^\| (\d{4}) \| (\d+) \| \d+ \| \d+ \| 0 \|$", PAGE.read_text(), re.M)
-    runs = evidence.OPERATIONS.of("rsa")
-    recorded = {run.bits: run.operations for run in runs if run.moduli == rsa_signatures.KEYS}
-    assert {int(bits): int(count) for bits, count in stated} == recorded
+    row = r"^\| `(rsa|rsa-one)` \| (\d{4}) \| (\d+) \| \d+ \| \d+ \| 0 \|$"
+    stated = re.findall(row, PAGE.read_text(), re.M)
+    recorded = {
+        (core, run.bits, run.operations)
+        for core in ("rsa", "rsa-one")
+        for run in evidence.OPERATIONS.of(core)
+        if run.moduli == rsa_signatures.KEYS
+    }
+    assert {(core, int(bits), int(count)) for core, bits, count in stated} == recorded
 
 
 @pytest.mark.sweep

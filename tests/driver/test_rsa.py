@@ -145,4 +145,57 @@ def test_a_public_operation(tmp_path: Path) -> None:
     for exponent in (b"\4\0\0", bytes(4)):
         assert power(core, KEY.n, 5, exponent) == (BAD_ARGUMENT, UNWRITTEN)
     assert private(core, private_key(), 5, 1, 1) == (UNSUPPORTED, UNWRITTEN)
+    assert private_one(core, 5, 1) == (UNSUPPORTED, UNWRITTEN)
+    assert core.refusals() == 0
+
+
+class CKeyOne(ctypes.Structure):
+    """``dualfield_rsa_key_one_t``."""
+
+    _fields_ = (("n", ctypes.c_char_p), ("d", ctypes.c_char_p), ("e", ctypes.c_uint32))
+
+
+ONE = {"n": KEY.n, "d": pow(KEY.e, -1, 502 * 490), "e": KEY.e}
+
+
+def private_one(core: Core, c: int, r: int, **changes: int | None) -> tuple[int, bytes]:
+    """The private operation by one modulus; r has 9 bits, and a number that is None is missing."""
+    numbers = {**ONE, **changes}
+    own = CKeyOne(e=numbers["e"])
+    for name in ("n", "d"):
+        number = numbers[name]
+        setattr(own, name, None if number is None else number.to_bytes(SIZE, "big"))
+    result = ctypes.create_string_buffer(UNWRITTEN, SIZE)
+    operands = (c.to_bytes(SIZE, "big"), r.to_bytes(2, "big"), result)
+    device, at = ctypes.byref(core.device), ctypes.byref(own)
+    return int(core.driver.dualfield_rsa_private_one(device, at, *operands)), result.raw
+
+
+def test_a_private_operation_by_one_modulus(tmp_path: Path) -> None:
+    h = build("rsa-one", Word=4, Multipliers=2)
+    core = Core(api.compile_driver(tmp_path), api.build_model(h), interrupt=False)
+    assert private_one(core, 5, 5) == (BAD_ARGUMENT, UNWRITTEN), "not open"
+    assert core.open(timeout=1000000) == OK
+    for c, r in ((0, 1), (1, 77), (123456, 511), (KEY.n - 1, 200)):
+        root = pow(c, ONE["d"], KEY.n).to_bytes(SIZE, "big")
+        assert private_one(core, c, r) == (OK, root)
+    for changes, status in (
+        ({"d": ONE["d"] ^ 2}, FAULT),
+        ({"d": ONE["d"] ^ 1}, OPERAND_RANGE),
+        ({"e": 16}, OPERAND_RANGE),
+        ({"n": KEY.n - 1}, BAD_MODULUS),
+    ):
+        assert private_one(core, 4711, 99, **changes) == (status, ZERO)
+    assert private_one(core, 4711, 0) == (OPERAND_RANGE, ZERO)
+    for name, number in (
+        ("n", 1 << BITS),
+        ("d", 1 << BITS),
+        ("e", 1 << 9),
+        ("n", None),
+        ("d", None),
+    ):
+        assert private_one(core, 5, 5, **{name: number}) == (BAD_ARGUMENT, UNWRITTEN)
+    for c, r in ((1 << BITS, 5), (5, 1 << 9)):
+        assert private_one(core, c, r) == (BAD_ARGUMENT, UNWRITTEN)
+    assert power(core, KEY.n, 5, b"\3") == (UNSUPPORTED, UNWRITTEN)
     assert core.refusals() == 0

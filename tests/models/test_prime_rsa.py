@@ -3,17 +3,16 @@
 import math
 import random
 from collections import Counter
-from collections.abc import Sequence
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 from dualfield import catalog
 from dualfield.models.outcome import Status
-from dualfield.models.prime_engine import Machine
 from dualfield.models.prime_rsa import BLIND, PRIVATE, Rsa
 from dualfield.operations import of, rsa_stimuli
 from dualfield.operations.rsa_keys import Action, Key, expected, pack
+from models.upsets import Faulty, Upset
 
 SMALL = Rsa(16, 4, 2)
 KEY = Key(241, 229, 17)
@@ -59,63 +58,25 @@ def test_the_definition(bits: int) -> None:
         assert config.model(0, job.a, job.b) == expected(config, job)
 
 
-class _Ideal:
-    """A multiplier that also takes operands that a fault made too large, or a wrong modulus."""
-
-    modulus = 1
-
-    def load(self, modulus: int) -> None:
-        self.modulus = modulus if modulus % 2 else 1
-
-    def product(self, x: int, y: int) -> int:
-        return x * y * pow(2, -SMALL.engine.build.r_bits, self.modulus) % self.modulus
-
-
 VALUES = SMALL.values(c=4711, **KEY.numbers, **KEY.pair(1234))
 ROOT = pow(4711, pow(KEY.e, -1, math.lcm(KEY.p - 1, KEY.q - 1)), KEY.n)
 RIGHT = (ROOT & 0xFF, ROOT >> 8, 0, 0)
 
 
-class _Faulty(Machine):
-    """A private operation with one upset.
-
-    ``kind``: "write", a bit of a result flips; "register", a bit of a register flips after a
-    result; "condition", a condition is inverted after a SET. ``at``: the number of the result or
-    of the SET. ``bit``, ``register``: the place. After a run ``half`` is the modulus of the upset.
-    """
-
-    def __init__(self, kind: str = "", at: int = -1, bit: int = 0, register: int = 0) -> None:
-        words, first = SMALL.program.words, SMALL.entries[PRIVATE]
-        super().__init__(SMALL.engine.build, _Ideal(), words, SMALL.inputs(VALUES), address=first)
-        self.kind, self.at, self.bit, self.register = kind, at, bit, register
-        self.counts = {"write": 0, "condition": 0}
-        self.half = 0
-
-    def hits(self, kind: str) -> bool:
-        """Whether the upset is here: after IN, as another operand is another operation."""
-        if self.inputs:
-            return False
-        self.counts[kind] += 1
-        if self.at != self.counts[kind]:
-            return False
-        self.half = ideal.modulus if isinstance(ideal := self.arithmetic, _Ideal) else 0
-        return True
-
-    def write(self, register: int, cycles: Sequence[int], value: int) -> None:
-        hit = self.hits("write")
-        super().write(register, cycles, value ^ (hit and self.kind == "write") << self.bit)
-        if hit and self.kind == "register":
-            self.registers[self.register].values[-1].value ^= 1 << self.bit
-
-    def set(self, immediate: int, cycle: int) -> None:
-        super().set(immediate, cycle)
-        if self.hits("condition") and self.kind == "condition":
-            self.conditions[immediate >> 17] ^= True
+def _faulty(kind: str = "", at: int = -1, bit: int = 0, register: int = 0) -> Faulty:
+    """A private operation with one upset."""
+    return Faulty(
+        SMALL.engine.build,
+        SMALL.program.words,
+        SMALL.inputs(VALUES),
+        address=SMALL.entries[PRIVATE],
+        upset=Upset(kind, at, bit, register),
+    )
 
 
 def _places() -> dict[str, int]:
     """The results and the SETs of an operation."""
-    machine = _Faulty()
+    machine = _faulty()
     assert machine.run().numbers == RIGHT
     return machine.counts
 
@@ -129,10 +90,10 @@ def test_no_wrong_result_leaves_after_a_wrong_write() -> None:
     rng, statuses, detected = random.Random(5), Counter[int](), Counter[int]()
     for at in range(1, _places()["write"] + 1, 3):
         bit = rng.randrange(SMALL.engine.build.width)
-        machine = _Faulty("write", at, bit)
+        machine = _faulty("write", at, bit)
         outputs = machine.run()
         statuses[outputs.status] += 1
-        detected[machine.half] += outputs.status == 4
+        detected[machine.modulus] += outputs.status == 4
         assert outputs.numbers == (RIGHT if outputs.status == 0 else (0,) * 4), (at, bit)
     assert {0, 1, 2, 4} <= set(statuses)
     assert statuses[4] > max(statuses[status] for status in (1, 2, 3))
@@ -148,7 +109,7 @@ def test_no_wrong_result_leaves_after_an_upset_register() -> None:
     count = _places()["write"]
     for _ in range(400):
         at, register = rng.randrange(1, count - 2), rng.randrange(1, len(names))
-        outputs = _Faulty("register", at, rng.randrange(8), register).run()
+        outputs = _faulty("register", at, rng.randrange(8), register).run()
         statuses[outputs.status] += 1
         if outputs.status:
             assert outputs.numbers == (0,) * 4
@@ -159,7 +120,7 @@ def test_no_wrong_result_leaves_after_an_upset_register() -> None:
 
 def test_no_wrong_result_leaves_after_an_upset_condition() -> None:
     for at in range(1, _places()["condition"] + 1, 3):
-        outputs = _Faulty("condition", at).run()
+        outputs = _faulty("condition", at).run()
         assert outputs.numbers == (RIGHT if outputs.status == 0 else (0,) * 4), at
 
 

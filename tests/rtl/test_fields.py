@@ -28,6 +28,7 @@ LARGE = {
     "mont-mul-parallel": 40,
     "mont-mul-scalable": 571,
     "rsa": 64,  # 1024 bits: test_rsa.py
+    "rsa-one": 64,  # 1024 bits: test_rsa_one.py
     "scalar-mul-prime": 131,  # 255 and 256 bits: test_scalar_mul_prime.py
     "scalar-mul-words": 67,  # 256 bits: test_scalar_mul_words.py
     "x25519": 131,  # 255 bits: test_key_agreement.py
@@ -36,7 +37,7 @@ LARGE = {
 """Widths in place of 521 bits: smaller for cores that take too long, larger for K-571."""
 LONG = 15_000
 """From this latency on, in cycles, ten random operations are enough."""
-ALONE = {"ecdsa", "eddsa", "inv-batch", "rsa"}
+ALONE = {"ecdsa", "eddsa", "inv-batch", "rsa", "rsa-one"}
 """Cores that contain other cores or take long to compile: each parameter value once, not all
 pairs."""
 WHOLE = {
@@ -45,7 +46,7 @@ WHOLE = {
     "scalar-mul",
 }
 """Cores whose own test runs every operand with every value of a parameter."""
-SPLIT = {"ecdsa", "eddsa", "rsa", "x25519", "x448"}
+SPLIT = {"ecdsa", "eddsa", "rsa", "rsa-one", "x25519", "x448"}
 """Cores with too many small operands for every lane: each operand runs in one of the lanes."""
 REAL = {"mont-mul-dual", "scalar-mul"}
 """Cores whose own tests run edges and random operands at real widths: test_dual_volume.py,

@@ -33,6 +33,9 @@ _LABELS = {
         "12 halves",
         "c^d mod n or v, u",
     ),
+    "rsa-one": _Labels(
+        "values_i", "r, c", "public_i", "e, n, and d in d_i", "5 numbers", "c^d mod n"
+    ),
 }
 
 

@@ -32,6 +32,7 @@ _GROUPS = (
     "sign",
     "sign-ed",
     "rsa",
+    "rsa, rsa-one",
 )
 _COUNTS = ("ff", "dsp", "bram", "ge")
 """Figures whose column is omitted if no row has a value."""

@@ -9,8 +9,8 @@ LEAST_BITS = 512
 """Bits of the shortest key that the library generates."""
 _NO_PADDING = 3
 _SHA256 = 672
-_NUMBERS = ("p", "q", "e", "dp", "dq", "qinv")
-_GETTERS = dict(zip(_NUMBERS, ("p", "q", "e", "dmp1", "dmq1", "iqmp"), strict=True))
+_NUMBERS = ("p", "q", "e", "dp", "dq", "qinv", "d")
+_GETTERS = dict(zip(_NUMBERS, ("p", "q", "e", "dmp1", "dmq1", "iqmp", "d"), strict=True))
 
 
 @dataclass(frozen=True)
@@ -18,11 +18,13 @@ class Key:
     """A private key of the library.
 
     Attributes:
-        numbers: The numbers of the key by the names of the core's operands.
+        numbers: The numbers of the key by the names of the operands of ``rsa``.
+        d: The private exponent.
         handle: The library's key; it lives as long as the process.
     """
 
     numbers: dict[str, int]
+    d: int
     handle: ctypes.c_void_p
 
     @property
@@ -71,4 +73,4 @@ def generate(bits: int, e: int = 0x10001) -> Key:
         number = Number()
         assert library.BN_copy(number.at, ctypes.c_void_p(get(handle)))
         numbers[name] = number.get()
-    return Key(numbers, handle)
+    return Key(numbers, numbers.pop("d"), handle)

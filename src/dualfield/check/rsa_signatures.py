@@ -12,7 +12,7 @@ from dualfield.check import openssl_rsa
 from dualfield.check.engine import message
 from dualfield.host.errors import UsageError
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations.rsa import Rsa
+from dualfield.operations.rsa import KeyOperation
 from dualfield.operations.rsa_keys import Action, Key, pack, unpack
 from dualfield.operations.rsa_stimuli import unit
 from dualfield.simulate import Job
@@ -29,7 +29,7 @@ _SHA256 = bytes.fromhex("3031300d060960864801650304020105000420")
 
 def configuration(core: Core, bits: int | None, assignments: Mapping[str, object]) -> Configuration:
     """Return the configuration; UsageError if OpenSSL has no keys for the core."""
-    if not isinstance(operations.of(core), Rsa):
+    if not isinstance(operations.of(core), KeyOperation):
         raise UsageError(
             f"{core.id} has no RSA keys: leave out --openssl. OpenSSL checks cores for curves with "
             "--curve."
@@ -124,6 +124,13 @@ def _complaint_about_result(
         v, u = divmod(result, 1 << config.bits)
         is_pair = u == key.public(c) and v * c % (numbers["p"] * numbers["q"]) == 1
         return None if is_pair else "the pair is not that of OpenSSL's power"
+    return complaint_about_root(config, key, c, result)
+
+
+def complaint_about_root(
+    config: Configuration, key: openssl_rsa.Key, c: int, result: int
+) -> str | None:
+    """Return the difference between c^d and OpenSSL's, or its refusal of a signature; else None."""
     if result != key.private(c):
         return f"OpenSSL's private operation gives {key.private(c):#x}, the core {result:#x}"
     digest = (c % (1 << 256)).to_bytes(32, "big")

@@ -16,6 +16,7 @@ from dualfield.check import (
     curve_points,
     ed_signatures,
     refusals,
+    rsa_one_signatures,
     rsa_signatures,
     signatures,
 )
@@ -36,6 +37,7 @@ from dualfield.math.curves import Curve
 from dualfield.math.fields import Field
 from dualfield.operations.agree import Agree
 from dualfield.operations.curve_packing import fixed_curve, fixed_point, job
+from dualfield.operations.rsa_one import RsaOne
 from dualfield.operations.sign import Sign
 from dualfield.operations.sign_ed import SignEd
 from dualfield.simulate import Job
@@ -279,7 +281,8 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
 def _verify_keys(core: Core, scope: Scope, progress: Progress | None) -> list[Check]:
     """Check operations with keys of OpenSSL."""
     (config,) = scope.real(core)
-    cases = rsa_signatures.Cases(config, scope.seed)
+    by_one_modulus = isinstance(operations.of(core), RsaOne)
+    cases = (rsa_one_signatures if by_one_modulus else rsa_signatures).Cases(config, scope.seed)
     draw = Draw(cases.jobs, scope.extent.count)
     what = scope.what(core.id, RANDOM)
     return check_lanes([config], [draw], what, progress, cases.complaint, model=scope.model)

@@ -29,7 +29,7 @@ from dualfield.models.outcome import Status
 
 OperandA = Annotated[
     str | None,
-    typer.Option("--a", metavar="N", help="Operand a, e.g. 7, 0x1234 or 0b101; rsa: the number."),
+    typer.Option("--a", metavar="N", help="Operand a, e.g. 7, 0x1234 or 0b101; of RSA the number."),
 ]
 OperandB = Annotated[str | None, typer.Option("--b", metavar="N", help="Operand b.")]
 Scalar = Annotated[str | None, typer.Option(metavar="N", help="scalar-mul: the scalar.")]
@@ -72,7 +72,7 @@ R = Annotated[
         "--r",
         metavar="N|HEX",
         help="ecdsa: r of the signature; eddsa: the hash r in bytes; rsa: the random number of a "
-        "pair.",
+        "pair; rsa-one: the random number that blinds.",
     ),
 ]
 S = Annotated[
@@ -94,7 +94,9 @@ Response = Annotated[
 P = Annotated[str | None, typer.Option("--p", metavar="N", help="rsa: the first prime.")]
 Q = Annotated[str | None, typer.Option("--q", metavar="N", help="rsa: the second prime.")]
 InverseOfQ = Annotated[str | None, typer.Option("--qinv", metavar="N", help="rsa: 1 / q modulo p.")]
-E = Annotated[str | None, typer.Option("--e", metavar="N", help="rsa: the public exponent.")]
+E = Annotated[str | None, typer.Option("--e", metavar="N", help="RSA: the public exponent.")]
+N = Annotated[str | None, typer.Option("--n", metavar="N", help="rsa-one: the modulus.")]
+D = Annotated[str | None, typer.Option("--d", metavar="N", help="rsa-one: the private exponent.")]
 ExponentP = Annotated[
     str | None, typer.Option("--dp", metavar="N", help="rsa: the private exponent modulo p - 1.")
 ]
@@ -110,8 +112,9 @@ KeyFile = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="Key in PEM or DER. Private: of rsa p to dq, of ecdsa key and curve, of x25519, x448 "
-        "key, of eddsa s. Public RSA key: of modexp, modexp-words field and b.",
+        help="Key in PEM or DER. Private: of rsa p to dq, of rsa-one n, e, d, of ecdsa key and "
+        "curve, of x25519, x448 key, of eddsa s. Public RSA key: of modexp, modexp-words field and "
+        "b.",
     ),
 ]
 VectorFile = Annotated[
@@ -151,6 +154,8 @@ def compute_command(
     dp: ExponentP = None,
     dq: ExponentQ = None,
     v: V = None,
+    n: N = None,
+    d: D = None,
     program: Program = None,
     key_file: KeyFile = None,
     vectors: VectorFile = None,
@@ -172,6 +177,7 @@ def compute_command(
     operands |= {"hash": hash_, "nonce": nonce, "r": r, "s": s, "k": k}
     operands |= {"public": public, "commitment": commitment, "response": response}
     operands |= {"p": p, "q": q, "qinv": qinv, "e": e, "dp": dp, "dq": dq, "v": v}
+    operands |= {"n": n, "d": d}
     if key_file is not None:
         if vectors is not None:
             raise UsageError("--vectors has the keys in its lines: leave out --key-file.")

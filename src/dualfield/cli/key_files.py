@@ -15,6 +15,7 @@ _MOST_BYTES = 1 << 20
 """Bytes of a key file, most."""
 _KINDS = {
     "rsa": "private RSA",
+    "rsa-one": "private RSA",
     "power": "public RSA",
     "sign": "private EC",
     "sign-ed": "private Ed25519 or Ed448",
@@ -81,8 +82,8 @@ def merge(
     """
     if core.operation not in (*_KINDS, "agree"):
         raise UsageError(
-            f"{core.id} has no key: --key-file belongs to rsa, ecdsa, eddsa, x25519 and x448 "
-            "(private keys), and to modexp and modexp-words (public RSA keys)."
+            f"{core.id} has no key: --key-file belongs to rsa, rsa-one, ecdsa, eddsa, x25519 "
+            "and x448 (private keys), and to modexp and modexp-words (public RSA keys)."
         )
     own = _of_key(core, path, read(path), given, bits)
     if own.curve is not None:
@@ -106,6 +107,8 @@ def _of_key(
 
     if core.operation == "rsa" and isinstance(key, rsa.RSAPrivateKey):
         return KeyOperands(_of_rsa(path, key.private_numbers(), operands, bits))
+    if core.operation == "rsa-one" and isinstance(key, rsa.RSAPrivateKey):
+        return KeyOperands(_of_rsa_one(path, key.private_numbers(), bits))
     if core.operation == "power" and isinstance(key, rsa.RSAPublicKey):
         public = key.public_numbers()
         return KeyOperands({"b": hex(public.e)}, field=f"gfp:{public.n:#x}")
@@ -133,15 +136,25 @@ def _of_rsa(
             f"--key-file {quoted(path)}: the primes have {lengths[0]} and {lengths[1]} bits; rsa "
             "needs primes of the same length."
         )
+    _require_bits(path, size, bits)
+    numbers = {"p": key.p, "q": key.q, "qinv": key.iqmp, "e": key.public_numbers.e}
+    if operands.get("r") is None:  # a pair needs no private exponent
+        numbers |= {"dp": key.dmp1, "dq": key.dmq1}
+    return {name: hex(number) for name, number in numbers.items()}
+
+
+def _of_rsa_one(path: Path, key: Any, bits: int | None) -> dict[str, str]:
+    n = key.public_numbers.n
+    _require_bits(path, n.bit_length(), bits)
+    return {"n": hex(n), "e": hex(key.public_numbers.e), "d": hex(key.d)}
+
+
+def _require_bits(path: Path, size: int, bits: int | None) -> None:
     if bits not in (None, size):
         raise UsageError(
             f"--key-file {quoted(path)} has a key of {size} bits, but --bits is {bits}: leave out "
             "--bits."
         )
-    numbers = {"p": key.p, "q": key.q, "qinv": key.iqmp, "e": key.public_numbers.e}
-    if operands.get("r") is None:  # a pair needs no private exponent
-        numbers |= {"dp": key.dmp1, "dq": key.dmq1}
-    return {name: hex(number) for name, number in numbers.items()}
 
 
 def _of_eddsa(seed: bytes) -> KeyOperands:

@@ -37,7 +37,8 @@ def verify_command(
     openssl: Annotated[
         bool,
         typer.Option(
-            "--openssl", help="rsa: check only keys and signatures of OpenSSL, of 2048 bits."
+            "--openssl",
+            help="rsa, rsa-one: check only keys and signatures of OpenSSL, of 2048 bits.",
         ),
     ] = False,
     model: Annotated[

@@ -42,6 +42,11 @@ class Power:
         """
         return smallest_engine(self.bits, self.word, self.multipliers, least_width(self.bits))
 
+    def assemble(self) -> Program:
+        """Return the assembled program, each time anew."""
+        build = self.engine.build
+        return assemble(text(build), build, constants())
+
     @property
     def program(self) -> Program:
         """The assembled program."""
@@ -92,8 +97,7 @@ class Power:
 
 @lru_cache(maxsize=64)
 def _program(power: Power) -> Program:
-    build = power.engine.build
-    return assemble(text(build), build, constants())
+    return power.assemble()
 
 
 @lru_cache(maxsize=64)

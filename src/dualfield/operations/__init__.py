@@ -10,6 +10,7 @@ from dualfield.operations.multiply import Multiply
 from dualfield.operations.operation import Algebra, Inputs, Operation, Request
 from dualfield.operations.power import Power
 from dualfield.operations.rsa import Rsa
+from dualfield.operations.rsa_one import RsaOne
 from dualfield.operations.scalar import Scalar
 from dualfield.operations.sign import Sign
 from dualfield.operations.sign_ed import SignEd
@@ -28,6 +29,7 @@ ALL: Mapping[str, Operation] = {
         Sign(),
         SignEd(),
         Rsa(),
+        RsaOne(),
     )
 }
 """Every operation, by its name in records and on the command line."""

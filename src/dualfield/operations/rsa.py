@@ -1,5 +1,6 @@
 """The operation of ``rsa``: a private operation by two primes, or the pair that blinds it."""
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,20 +24,48 @@ _OPERANDS: Mapping[Action, Mapping[str, str]] = {
 """The user's operands of each action, with the names of the core."""
 
 
-class Rsa(DefinedOperation):
+class KeyOperation(DefinedOperation):
+    """An operation whose operands are a key and numbers; n is its modulus."""
+
+    over = "numbers"
+    members = ()
+    group = "rsa"
+    slow_model = True
+
+    @abstractmethod
+    def modulus(self, given: Inputs) -> Field | None:
+        """The ring modulo n of the user's key; None if an operand is missing."""
+
+    def algebra_of(self, core: Core, given: Inputs) -> Field | None:
+        return self.modulus(given)
+
+    def require(self, core: Core, algebra: Algebra) -> None:
+        option = "curve" if isinstance(algebra, Curve) else "field"
+        raise UsageError(
+            f"{core.id} takes the numbers of a key as operands: use --bits instead of --{option} "
+            f"{algebra.name}."
+        )
+
+    def fit_core(
+        self, core: Core, algebra: Algebra, given: Inputs, bits: int | None, *, fixed: bool
+    ) -> tuple[dict[str, object], int]:
+        self.require(core, algebra)
+        raise AssertionError("every field and every curve is refused")
+
+    def port_modulus(self, config: Configuration, algebra: Algebra) -> int:
+        return 0
+
+
+class Rsa(KeyOperation):
     """A private operation of RSA by two primes, or the pair that blinds one."""
 
     id = "rsa"
     title = "a to the private exponent of an RSA key with two primes, or a pair for its blinding"
-    over = "numbers"
-    members = ()
     operands = ("p", "q", "qinv", "e", "a", "dp", "dq", "u", "v", "r")
     options = operands
-    cores = ("rsa",)
-    group = "rsa"
+    cores = ("rsa", "rsa-one")
     code = 8
     drawn = rsa_stimuli
-    slow_model = True
     bad_operand = "a pair that does not belong to the key, or a number without an inverse modulo n"
     failure = "bad blinding"
     failure_row = (
@@ -47,12 +76,13 @@ class Rsa(DefinedOperation):
 
     def read_algebra(self, entry: Inputs, default: Algebra | None) -> Field:
         _action(entry)
-        field = _modulus(entry)
+        field = self.modulus(entry)
         assert field is not None, "both actions have two primes"
         return field
 
-    def algebra_of(self, core: Core, given: Inputs) -> Field | None:
-        return _modulus(given)
+    def modulus(self, given: Inputs) -> Field | None:
+        p, q = given.get("p"), given.get("q")
+        return None if p is None or q is None else ring(number("p", p) * number("q", q))
 
     def require_operands(
         self, core: Core, algebra: Algebra | None, given: Inputs, assignments: Inputs
@@ -63,17 +93,16 @@ class Rsa(DefinedOperation):
         self, core: Core, algebra: Algebra, given: Inputs, *, bits: int | None, assignments: Inputs
     ) -> Request:
         action = _action(given)
-        numbers = {own: _number(name, given[name]) for name, own in _OPERANDS[action].items()}
+        numbers = {own: number(name, given[name]) for name, own in _OPERANDS[action].items()}
         longest = max(numbers["p"].bit_length(), numbers["q"].bit_length())
         width = max(2 * longest, core.minimum_bits) if bits is None else bits
         config = core.configure(width, assignments)
-        widths = dict(rsa(config).fields)
-        for name, own in _OPERANDS[action].items():
-            if (length := numbers[own].bit_length()) > widths[own]:
-                raise UsageError(
-                    f"{name} has {length} bits; {core.id} of {width} bits takes at most "
-                    f"{widths[own]}."
-                )
+        widths, names = dict(rsa(config).fields), _OPERANDS[action].items()
+        require_widths(
+            config,
+            {name: numbers[own] for name, own in names},
+            {name: widths[own] for name, own in names},
+        )
         return Request(config, algebra, rsa_keys.pack(config, action, numbers))
 
     def answer(self, request: Request, outcome: Outcome) -> dict[str, Any]:
@@ -88,22 +117,6 @@ class Rsa(DefinedOperation):
             "status": self.failure_row[0] if invalid else outcome.status.word,
             "cycles": outcome.cycles,
         }
-
-    def require(self, core: Core, algebra: Algebra) -> None:
-        option = "curve" if isinstance(algebra, Curve) else "field"
-        raise UsageError(
-            f"{core.id} takes the primes as operands: use --bits instead of --{option} "
-            f"{algebra.name}."
-        )
-
-    def fit_core(
-        self, core: Core, algebra: Algebra, given: Inputs, bits: int | None, *, fixed: bool
-    ) -> tuple[dict[str, object], int]:
-        self.require(core, algebra)
-        raise AssertionError("every field and every curve is refused")
-
-    def port_modulus(self, config: Configuration, algebra: Algebra) -> int:
-        return 0
 
     def meaning(self, config: Configuration, port: Port) -> str:
         return {
@@ -174,21 +187,29 @@ def _action(given: Inputs) -> Action:
     )
 
 
-def _modulus(given: Inputs) -> Field | None:
-    """The ring modulo n of the user's primes; None if one is missing."""
-    p, q = given.get("p"), given.get("q")
-    if p is None or q is None:
-        return None
-    n = _number("p", p) * _number("q", q)
+def ring(n: int) -> Field:
+    """Return the ring modulo n."""
     return Field(f"gfp:{n:#x}", "gfp", n)
 
 
-def _number(name: str, value: object) -> int:
+def require_widths(
+    config: Configuration, numbers: Mapping[str, int], widths: Mapping[str, int]
+) -> None:
+    """Raise UsageError for a number of the user that is too long."""
+    for name, value in numbers.items():
+        if (length := value.bit_length()) > widths[name]:
+            raise UsageError(
+                f"{name} has {length} bits; {config.core_id} of {config.bits} bits takes at most "
+                f"{widths[name]}."
+            )
+
+
+def number(name: str, value: object) -> int:
     """The user's number; the message of an error does not show it, as most are secret."""
     try:
-        number = parse_integer(value, name)
+        found = parse_integer(value, name)
     except UsageError:
         raise UsageError(f"{name} is not an integer such as 17, 0x11 or 0b1_0001.") from None
-    if number < 0:
+    if found < 0:
         raise UsageError(f"{name} is negative; it must be from 0 on.")
-    return number
+    return found

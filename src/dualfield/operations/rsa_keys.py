@@ -88,7 +88,9 @@ def keys(bits: int, most_exponent: int) -> tuple[Key, ...]:
     rng, found = random.Random(f"{bits} {most_exponent}"), list[Key]()
     half = bits // 2
     while len(found) < _KEYS:
-        p, q = sorted((_prime(half, rng), _prime(half, rng)), reverse=len(found) % 2 == 0)
+        p, q = sorted(
+            (random_prime(half, rng), random_prime(half, rng)), reverse=len(found) % 2 == 0
+        )
         e = rng.getrandbits(most_exponent) | 1 if len(found) % 2 else 0x10001
         if p != q and 3 <= e < 1 << most_exponent and gcd(e, (p - 1) * (q - 1)) == 1:
             found.append(Key(p, q, e))
@@ -98,7 +100,8 @@ def keys(bits: int, most_exponent: int) -> tuple[Key, ...]:
     return tuple(found)
 
 
-def _prime(bits: int, rng: random.Random) -> int:
+def random_prime(bits: int, rng: random.Random) -> int:
+    """Return a random prime with the highest bit set."""
     while True:
         candidate = rng.getrandbits(bits) | 1 << bits - 1 | 1
         if is_prime(candidate):

@@ -83,8 +83,8 @@ def _latency(config: Configuration) -> tuple[int, int]:
     return (power(config).cycles,) * 2
 
 
-def _constraint(config: Configuration) -> str | None:
-    own = power(config)
+def refuse(own: Power) -> str | None:
+    """Return why a build with all N bits of the modulus is not possible; else None."""
     if (size := own.engine.size) > MOST_OPERAND:
         return (
             f"Word={own.word} leaves no room for the sign of a difference: an operand would have "
@@ -131,7 +131,7 @@ CORES = (
         latency=_latency,
         paper="",
         source="fixed windows; products as mont-mul-dsp-words",
-        constraint=_constraint,
+        constraint=lambda c: refuse(power(c)),
         small={"Multipliers": 2, "Word": 4},
         wiped=lambda c: power(c).wipe + 1,
         derived=_derived,

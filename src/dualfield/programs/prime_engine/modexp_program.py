@@ -56,11 +56,27 @@ def square_of_radix(r_bits: int) -> str:
     return text
 
 
+def table() -> str:
+    """Return the text for the powers t2 ... t31 of t1."""
+    return "".join(f"t{i} = t{i // 2} * t{(i + 1) // 2}\n" for i in range(2, 1 << WINDOW))
+
+
+def step(exponent: str, one: str) -> str:
+    """Return the text of a window: x^32 times the power of t1 that the exponent selects.
+
+    A look-up reads all powers, and masks keep one.
+    """
+    choose = (f"hit = equal {i}; pick = t{i} if hit else pick\n" for i in range(1, 1 << WINDOW))
+    return f"""\
+{f"take {exponent}; " * WINDOW}
+hit = equal 0; pick = {one} if hit else 0
+{"".join(choose)}{("x = x * x" + chr(10)) * WINDOW}x = pick * x
+"""
+
+
 def text(build: AnyBuild) -> str:
     """Return the program; m, a and e have the bits of the build's modulus."""
-    bits, entries = build.bits, range(1 << WINDOW)
-    table = "".join(f"t{i} = t{i // 2} * t{(i + 1) // 2}\n" for i in entries[2:])
-    choose = "".join(f"hit = equal {i}; pick = t{i} if hit else pick\n" for i in entries[1:])
+    bits = build.bits
     return f"""\
 conditions bad c hit
 constants unit
@@ -86,14 +102,11 @@ x = unit                     # x = R mod m
 t0 = x
 {square_of_radix(build.r_bits)}
 t1 = a * x                   # t0 ... t31 = R a^i mod m
-{table}
+{table()}
 seek {windows(bits) * WINDOW - 1}
 x = t0
 loop {windows(bits)}
-{"take e; " * WINDOW}
-hit = equal 0; pick = t0 if hit else 0
-{choose}{"x = x * x" + chr(10)}{("x = x * x" + chr(10)) * (WINDOW - 1)}x = pick * x
-end
+{step("e", "t0")}end
 x = unit * x
 last out x
 """

@@ -11,6 +11,8 @@ from dualfield.programs.prime_engine.modexp_program import (
     WINDOW,
     doublings,
     square_of_radix,
+    step,
+    table,
     windows,
 )
 
@@ -61,13 +63,16 @@ def text(build: AnyBuild, half: int) -> str:
     )
 
 
-def _refuse(condition: str, status: int) -> str:
+def refuse(condition: str, status: int) -> str:
     """Return the text that refuses what a flag of the newest sum shows."""
     return f"hit = {condition}; check hit {status}; bad |= {condition}\n"
 
 
-def _prime(name: str) -> str:
-    """Return the text that checks a prime; 2^h - 1 stands for one that is refused."""
+def odd_modulus(name: str) -> str:
+    """Return the text that checks a modulus: it is odd, and its highest bit is that of ``top``.
+
+    ``other`` stands for a modulus that is refused.
+    """
     return f"""\
 seek 0; take {name}
 hit = not digit
@@ -94,22 +99,33 @@ other = other -- unit
 two = unit + unit
 rest = 0
 bad = not zero
-{_prime("p")}{_prime("q")}\
+{odd_modulus("p")}{odd_modulus("q")}\
 rest = p -- q
-{_refuse("zero", BAD_MODULUS)}\
+{refuse("zero", BAD_MODULUS)}\
 rest = qinv -- p
-{_refuse("not below", OPERAND_RANGE)}\
+{refuse("not below", OPERAND_RANGE)}\
 rest = e -- two
-{_refuse("below", OPERAND_RANGE)}\
+{refuse("below", OPERAND_RANGE)}\
 seek 0; take e
-{_refuse("not digit", OPERAND_RANGE)}\
+{refuse("not digit", OPERAND_RANGE)}\
 x_factor = p; y_factor = q
 call exact
 rest = c_low -- low
 c = below
 rest = c_high -- high
 rest = rest -- unit if c
-{_refuse("not below", OPERAND_RANGE)}"""
+{refuse("not below", OPERAND_RANGE)}"""
+
+
+def radix_powers(r_bits: int, bits: int) -> str:
+    """Return the text for one = R and square = R^2 modulo m, which is above top = 2^(bits - 1)."""
+    return f"""\
+x = top reduced
+{doublings(r_bits - bits + 1)}\
+one = x
+{square_of_radix(r_bits)}\
+square = x
+"""
 
 
 def _modulus(prime: str, *, radix: bool = True) -> str:
@@ -145,16 +161,35 @@ end
 
 def _public_power(base: str, half: int) -> str:
     """Return the text for x = base^e, in the domain, by windows of two bits."""
-    passes = -(-exponent_bits(half) // 2)
+    return f"t1 = {base}\n" + public_power(exponent_bits(half), "call public_step\n")
+
+
+def public_power(bits: int, window: str) -> str:
+    """Return the text for x = t1^e, in the domain; ``window``: the text of two bits of e."""
+    passes = -(-bits // 2)
     return f"""\
-t1 = {base}
 t2 = t1 * t1
 t3 = t1 * t2
 seek {2 * passes - 1}
 x = one
 loop {passes}
-call public_step
-end
+{window}end
+"""
+
+
+def public_step(exponent: str) -> str:
+    """Return the text of a window of two bits of a public exponent."""
+    return f"""\
+take {exponent}; take {exponent}
+c = digit
+hit = digit
+hit ^= change
+y = t1 if c else one
+t = t3 if c else t2
+pick = t if hit else y
+x = x * x
+x = x * x
+x = pick * x
 """
 
 
@@ -176,7 +211,7 @@ def _fits(half: int) -> str:
         + _enter("inverse", "v")
         + _public_power("inverse", half)
         + "x = x * factor\nrest = x -- one\n"
-        + _refuse("not zero", BAD_BLINDING)
+        + refuse("not zero", BAD_BLINDING)
     )
 
 
@@ -214,7 +249,7 @@ high = high -- unit if c
 
 def _inverse_of_q() -> str:
     """Return the text that refuses qinv unless q qinv is 1 modulo p."""
-    return "y = q * square\nx = y * qinv\nrest = x -- unit\n" + _refuse("not zero", OPERAND_RANGE)
+    return "y = q * square\nx = y * qinv\nrest = x -- unit\n" + refuse("not zero", OPERAND_RANGE)
 
 
 def _matches(half: int) -> str:
@@ -241,9 +276,9 @@ def _private(half: int) -> str:
     return f"""\
 in dp {half}; in dq {half}; {rest}
 rest = dp -- p
-{_refuse("not below", OPERAND_RANGE)}\
+{refuse("not below", OPERAND_RANGE)}\
 rest = dq -- q
-{_refuse("not below", OPERAND_RANGE)}\
+{refuse("not below", OPERAND_RANGE)}\
 {_modulus("q")}{_fits(half)}{_root(half, "dq")}\
 of_q = x * unit
 {_modulus("p")}{_inverse_of_q()}{_fits(half)}{_root(half, "dp")}\
@@ -271,7 +306,7 @@ def _pair(half: int, of: str) -> str:
         + f"u_of_{of} = x\ntwo = unit + unit\ninverse_exponent = m -- two\n"
         + _power("base", "inverse_exponent", half)
         + f"v_of_{of} = x\nx = x * base\nrest = x -- one\n"
-        + _refuse("not zero", BAD_BLINDING)
+        + refuse("not zero", BAD_BLINDING)
     )
 
 
@@ -297,16 +332,9 @@ def _routines(build: AnyBuild, half: int) -> str:
     window of the power e. ``exact``: the halves of the integer x_factor y_factor from its residues
     modulo 2^h - 1 and 2^h + 1.
     """
-    entries = range(1 << WINDOW)
-    table = "".join(f"t{i} = t{i // 2} * t{(i + 1) // 2}\n" for i in entries[2:])
-    choose = "".join(f"hit = equal {i}; pick = t{i} if hit else pick\n" for i in entries[1:])
     return f"""\
 routine radix
-x = top reduced
-{doublings(build.r_bits - half + 1)}\
-one = x
-{square_of_radix(build.r_bits)}\
-square = x
+{radix_powers(build.r_bits, half)}\
 y = top * square
 y = y * square
 t = y + y
@@ -315,24 +343,11 @@ c = below
 shifted = t if c else rest
 end
 routine table
-{table}end
+{table()}end
 routine step
-{"take exponent; " * WINDOW}
-hit = equal 0; pick = one if hit else 0
-{choose}{"x = x * x" + chr(10)}{("x = x * x" + chr(10)) * (WINDOW - 1)}x = pick * x
-end
+{step("exponent", "one")}end
 routine public_step
-take e; take e
-c = digit
-hit = digit
-hit ^= change
-y = t1 if c else one
-t = t3 if c else t2
-pick = t if hit else y
-x = x * x
-x = x * x
-x = pick * x
-end
+{public_step("e")}end
 routine exact
 constant low_square; constant high_square; constant halve
 radix = top + top
