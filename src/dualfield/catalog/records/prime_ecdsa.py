@@ -18,6 +18,8 @@ from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
 from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_ecdsa import Ecdsa
+from dualfield.models.prime_multiply import find_form
+from dualfield.programs.prime_engine.any_build import curve_spare
 from dualfield.programs.prime_engine.comb_program import SPARE
 from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
 from dualfield.programs.protection import checks, random_bits, randoms
@@ -36,7 +38,12 @@ def ecdsa(config: Configuration) -> Ecdsa:
     check, protect = bool(values["Check"]), str(values["Protect"])
     random = random_bits(config.bits, values)
     curve = (config.bits, config.modulus, a, b, order, (x, y))
-    return Ecdsa(*curve, word, most, check, protect, random)
+    return Ecdsa(*curve, word, most, check, protect, random, _is_any(config))
+
+
+def _is_any(config: Configuration) -> bool:
+    """Return whether the prime has no sparse multiple, so that products are as for any modulus."""
+    return not find_form(config.modulus, int(config.values["Word"])).pays
 
 
 def cycles(config: Configuration, operation: int) -> int:
@@ -57,7 +64,10 @@ def _latency(config: Configuration) -> tuple[int, int]:
 def _constraint(config: Configuration) -> str | None:
     if checks(config.protect) and not config.values["Check"]:
         return f"Protect={config.protect} needs Check=1: it includes the check of the result."
-    return fixed_point.constraint(config) or ecdsa(config).refusal
+    problem = fixed_point.no_point(config)
+    if not problem and not _is_any(config):
+        problem = fixed_point.no_multiplier(config)
+    return problem or ecdsa(config).refusal
 
 
 def _derived(config: Configuration) -> Mapping[str, Constant]:
@@ -66,6 +76,7 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
     table = sum(row << BITS * i for i, row in enumerate(rows))
     entry = sum(address << ADDRESS_BITS * i for i, address in enumerate(own.entries))
     return {
+        **({"AnyModulus": Constant(1)} if own.any_modulus else {}),
         "Registers": Constant(own.registers),
         "Offset": Constant(build.offset, build.width),
         "ProgramWords": Constant(len(program.words)),
@@ -87,7 +98,11 @@ def _by_words(config: Configuration) -> WordPort | None:
     own, n = ecdsa(config), config.bits
     first, second, x, y = in_order("b", n, 4)
     drawn = in_order("b", random_bits(n, config.values), randoms(config.protect), first=4 * n)
-    parameters = {"Multipliers": most_multipliers(config), "Spare": SPARE, "Exact": 1}
+    parameters = {"Multipliers": most_multipliers(config)}
+    if _is_any(config):
+        parameters |= {"Modulus": 0, "Spare": curve_spare(n, int(config.values["Word"]))}
+    else:
+        parameters |= {"Spare": SPARE, "Exact": 1}
     parameters |= {"Operations": OPERATIONS, "OperationFirst": n}
     numbers = (*drawn, first, second, Slice("a", 0, n), x, y)
     return word_port(config, own.build.width, numbers, ((0, n), (n, n)), parameters)
