@@ -29,6 +29,8 @@ MOST_BITS = 521
 OPERATIONS = 4
 """Operations of the program: sign, verify, public, and one that refuses."""
 
+_MULTIPLIERS, _WORD = WORDS_AND_MULTIPLIERS
+
 
 def ecdsa(config: Configuration) -> Ecdsa:
     """Return the model of a configuration."""
@@ -118,7 +120,12 @@ CORES = (
         top="df_ecdsa",
         parameters=(
             *fixed_point.PARAMETERS,
-            *WORDS_AND_MULTIPLIERS,
+            replace(
+                _MULTIPLIERS,
+                doc="maximum number of hard multipliers (DSPs); 0: 64; a prime with a sparse "
+                "multiple needs one for each word",
+            ),
+            _WORD,
             Parameter(
                 "Check",
                 "",
@@ -151,7 +158,8 @@ CORES = (
         model=_run,
         latency=_latency,
         paper="",
-        source="FIPS 186-5; multiples of G as base-mul, products as mont-mul-prime-words",
+        source="FIPS 186-5; multiples of G as base-mul, products as mont-mul-prime-words or "
+        "mont-mul-dsp-words",
         constraint=_constraint,
         small={"Word": 4},
         wiped=lambda c: ecdsa(c).wipe + 1,
