@@ -8,6 +8,8 @@ A table ``[core.ID]`` stands beside the RTL of the core. Its keys:
 ``lint``
     Linter (``verilator``, ``slang``) -> its options against a warning that is correct at one end
     of a parameter only. ``verible``: rules for the generated tops around the core.
+``lint_also``
+    Configurations to lint besides the small ones, if those omit hardware. ``bits`` is the width.
 ``proofs``
     Limits of the proofs that every core has. ``undecided``: no solver ends from arbitrary register
     contents, so the core has none of them. ``rolled``: `restart` and `time` run without unrolling.
@@ -60,6 +62,7 @@ class Checks:
 
     coverage: Sequence[Mapping[str, object]] = ()
     lint: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    lint_also: Sequence[Mapping[str, int]] = ()
     proofs: Limits = Limits()
     vectors: Mapping[str, int] = field(default_factory=dict)
     cost: Mapping[str, Any] = field(default_factory=dict)

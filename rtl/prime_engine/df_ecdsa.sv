@@ -2,8 +2,9 @@
 //
 // ECDSA on an elliptic curve that is fixed at build time, with its prime and its base point: signs,
 // verifies, and computes public keys. A program of df_prime_engine with three operations; the
-// arithmetic modulo the order n uses exact products. docs/algorithms/prime-engine-ecdsa.md explains
-// it, docs/how-to/sign-with-ecdsa.md shows its use.
+// arithmetic modulo the order n uses exact products, or with AnyModulus a multiplier for any
+// modulus. docs/algorithms/prime-engine-ecdsa.md explains it, docs/how-to/sign-with-ecdsa.md shows
+// its use.
 //
 // Computes  result_o, by the operation = message_i[N+1:N], with h = message_i[N-1:0] and
 //           values_i = {random numbers, y, x, second, first}; y to first have N bits each:
@@ -12,9 +13,9 @@
 //           2 public  {y, x} of d G; d = first
 //           for the point G of y^2 = x^3 + A x + B over GF(Modulus), whose order n is prime.
 // Build     Registers, Offset, ProgramWords, Program, Entries, TableRows, Table, Entry and Latency
-//           follow from N, Modulus, Multipliers, Word, Protect, Random, the curve, G, n and whether
-//           a signature is checked: `dualfield generate` writes them. A, B, G and n are in Program
-//           and Table alone.
+//           follow from N, Modulus, AnyModulus, Multipliers, Word, Protect, Random, the curve, G, n
+//           and whether a signature is checked: `dualfield generate` writes them. A, B, G and n are
+//           in Program and Table alone.
 // Operands  any value. h has the leftmost bits of the digest, as many as n has; the caller hashes.
 //           k must be secret, uniform and new for each signature. Numbers that an operation does
 //           not use are not read.
@@ -40,7 +41,9 @@
 module df_ecdsa #(
   parameter int unsigned  N           = 256,  // bits of the longer one of Modulus and n, 3 to 1024
   parameter logic [N-1:0] Modulus     = '0,   // the prime, at least 5; 0: 2^N - 1
-  parameter int unsigned  Multipliers = 0,    // Word x Word, most: as many as Words, to 64; 0: 64
+  parameter bit           AnyModulus  = 1'b0, // 1: the multiplier takes Modulus and n in turn
+  parameter int unsigned  Multipliers = 0,    // Word x Word, most, to 64; at least Words without
+                                              // AnyModulus; 0: 64
   parameter int unsigned  Word        = 18,   // bits of a word, 2 to 18
   parameter int unsigned  Protect     = 0,    // 0 none, 1 result, 2 coordinates, 3 scalar
   parameter int unsigned  Random      = 64,   // Protect 2, 3: bits of a random number, 1 to 1024
@@ -50,10 +53,14 @@ module df_ecdsa #(
   localparam df_prime_multiply_pkg::mask_t P =
       (Modulus == '0) ? df_prime_multiply_pkg::ones(N) : df_prime_multiply_pkg::mask_t'(Modulus),
   localparam int unsigned Most        = (Multipliers == 0) ? 64 : Multipliers,
-  localparam int unsigned Spare       = 2,    // see df_prime_engine
-  localparam int unsigned OperandBits =
-      df_prime_engine_pkg::operand_bits(P, Word, N, Most, Spare),
-  localparam int unsigned Words       = df_prime_multiply_pkg::words(OperandBits, Word),
+  localparam int unsigned Spare       =       // see df_prime_engine; two words at least
+      !AnyModulus ? 2 : (Word < N + 8) ? 4 : (Word + 2 - N) / 2,
+  localparam int unsigned OperandBits = AnyModulus
+      ? N + 2 * Spare
+      : df_prime_engine_pkg::operand_bits(P, Word, N, Most, Spare),
+  localparam int unsigned Words       = AnyModulus
+      ? df_prime_engine_pkg::any_words(N, Word, Spare)
+      : df_prime_multiply_pkg::words(OperandBits, Word),
   localparam int unsigned Number      = Words * Word,
   localparam int unsigned Randoms     = (Protect < 2) ? 0 : Protect - 1,
   localparam int unsigned Drawn       = (Random < N) ? Random : N,
@@ -87,8 +94,8 @@ module df_ecdsa #(
   if (N < 3 || N > df_prime_multiply_pkg::MaxBits) begin : gen_check_n
     $error("df_ecdsa: N must be from 3 to 1024");
   end
-  if (Multipliers > 64 || Most < Words) begin : gen_check_multipliers
-    $error("df_ecdsa: Multipliers must be 0 or from the number of words to 64");
+  if (Multipliers > 64 || (Most < Words && !AnyModulus)) begin : gen_check_multipliers
+    $error("df_ecdsa: Multipliers must be 0, or from 1, or else the number of words, to 64");
   end
   if (Word < 2 || Word > 18) begin : gen_check_word
     $error("df_ecdsa: Word must be from 2 to 18");
@@ -102,7 +109,7 @@ module df_ecdsa #(
   if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
     $error("df_ecdsa: Technology must be 0 or 1");
   end
-  if (OperandBits == Number) begin : gen_check_sign
+  if (OperandBits == Number && !AnyModulus) begin : gen_check_sign
     $error("df_ecdsa: Word must be such that a bit is left above an operand");
   end
   if (df_prime_multiply_pkg::mask_t'(Offset) % P != '0) begin : gen_check_modulus
@@ -126,8 +133,9 @@ module df_ecdsa #(
   end
 
   df_prime_engine_shell #(
-    .N(N), .Modulus(Modulus), .Multipliers(Most), .Word(Word), .Spare(Spare),
-    .Technology(Technology), .FaultChecks(FaultChecks), .Exact(1'b1), .Registers(Registers),
+    .N(N), .Modulus(AnyModulus ? {N{1'b0}} : Modulus), .AnyModulus(AnyModulus),
+    .Multipliers(Most), .Word(Word), .Spare(Spare), .Technology(Technology),
+    .FaultChecks(FaultChecks), .Exact(!AnyModulus), .Registers(Registers),
     .Number(Number), .Offset(Offset), .ProgramWords(ProgramWords), .Program(Program),
     .Entries(Entries), .TableRows(TableRows), .Table(Table), .InWords((Randoms + 5) * Words),
     .OutWords(2 * Words), .OperandBits(N + 2 + ValueBits), .Latency(Latency),

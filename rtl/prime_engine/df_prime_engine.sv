@@ -61,7 +61,7 @@ module df_prime_engine #(
       ? df_prime_engine_pkg::any_words(N, Word, Spare)
       : df_prime_multiply_pkg::words(
             df_prime_engine_pkg::operand_bits(P, Word, N, Multipliers, Spare), Word),
-  parameter logic [Word*Words-1:0] Offset = '0 // a multiple of the modulus
+  parameter logic [Word*Words-1:0] Offset = '0 // a multiple of the modulus, or of one that is set
 ) (
   input  logic            clk_i,
   input  logic            rst_ni,
@@ -121,8 +121,8 @@ module df_prime_engine #(
   localparam int unsigned Depth        = df_prime_engine_pkg::depth(Words, Registers);
   localparam int unsigned FileBits     = df_prime_engine_pkg::file_bits(Words, Registers);
 
-  if (AnyModulus && (Modulus != '0 || Offset != '0)) begin : gen_check_any
-    $error("df_prime_engine: Modulus and Offset must be 0 with AnyModulus");
+  if (AnyModulus && Modulus != '0) begin : gen_check_any
+    $error("df_prime_engine: Modulus must be 0 with AnyModulus");
   end
   if (AnyModulus && Exact) begin : gen_check_exact
     $error("df_prime_engine: Exact must be 0 with AnyModulus");

@@ -140,3 +140,10 @@ def test_the_script_holds_for_infinity_too(core: str, parameters: dict[str, obje
     results = ["result = None\n" in script for script in scripts]
     assert any(results)
     assert not all(results)
+
+
+def test_the_command_has_the_point_of_a_curve_without_one() -> None:
+    assignments: dict[str, object] = {"X": 1, "Y": 2, "Word": 4}
+    curve = parse_curve("weierstrass:p=31,a=0,b=3,n=43")
+    h = handover(catalog.get("ecdsa"), "mine", curve=curve, assignments=assignments)
+    assert f"--curve {curve.words} -P X=1 -P Y=2 -P Word=4 -o mine" in manifest.command(h)

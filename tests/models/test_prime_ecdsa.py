@@ -21,7 +21,7 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.models.prime_ecdsa import OTHER, PUBLIC, SIGN, VERIFY, Ecdsa
-from dualfield.models.prime_engine import FixedModulus, Machine
+from dualfield.models.prime_engine import Machine
 from dualfield.programs.prime_engine.instruction import Instruction, Kind
 
 Equation = tuple[int, int, int, int]
@@ -32,11 +32,12 @@ BELOW = (127, 0, 29, 109)
 
 
 @cache
-def small(which: Equation, *, check: bool = True) -> Ecdsa:
+def small(which: Equation, *, check: bool = True, any_modulus: bool = False) -> Ecdsa:
     p, a, b, order = which
     curve = Curve("", "weierstrass", p, a, b, order)
     base = next((x, y) for x in range(p) for y in range(1, p) if points.on_curve(curve, x, y))
-    return Ecdsa(order.bit_length(), p, a, b, order, base, 4, 0, check)
+    core = Ecdsa(order.bit_length(), p, a, b, order, base, 4, 0, check)
+    return replace(core, any_modulus=True, multipliers=2) if any_modulus else core
 
 
 def curve_of(core: Ecdsa) -> Curve:
@@ -105,13 +106,14 @@ def refuses(core: Ecdsa, randoms: Sequence[int]) -> bool:
     )
 
 
-def protected(which: Equation, protect: str) -> Ecdsa:
-    core = small(which)
+def protected(which: Equation, protect: str, *, any_modulus: bool = False) -> Ecdsa:
+    core = small(which, any_modulus=any_modulus)
     return replace(core, protect=protect, random=core.bits)
 
 
-def test_every_nonce_and_key_of_a_small_curve() -> None:
-    core = small(ABOVE[0])
+@pytest.mark.parametrize("any_modulus", [False, True])
+def test_every_nonce_and_key_of_a_small_curve(any_modulus: bool) -> None:
+    core = small(ABOVE[0], any_modulus=any_modulus)
     rng, span = random.Random(7), range(1 << core.bits)
     statuses = Counter(
         check(core, SIGN, (k, d, rng.choice(span), 0, 0)) for k in span for d in span
@@ -121,11 +123,19 @@ def test_every_nonce_and_key_of_a_small_curve() -> None:
 
 
 @pytest.mark.parametrize(
-    ("which", "checked"), [(ABOVE[0], True), (ABOVE[1], False), (ABOVE[2], True), (BELOW, True)]
+    ("which", "checked", "any_modulus"),
+    [
+        (ABOVE[0], True, False),
+        (ABOVE[1], False, False),
+        (ABOVE[2], True, False),
+        (BELOW, True, False),
+        (ABOVE[1], False, True),
+        (BELOW, True, True),
+    ],
 )
-def test_signatures_of_small_curves(which: Equation, checked: bool) -> None:
+def test_signatures_of_small_curves(which: Equation, checked: bool, any_modulus: bool) -> None:
     """Signatures that are valid by their scalars u1 and u2, among them 0 and equal points."""
-    core = small(which, check=checked)
+    core = small(which, check=checked, any_modulus=any_modulus)
     n, table, rng = core.order, multiples(core), random.Random(which[0])
     top, valid = 1 << core.bits, 0
     for turn in range(60):
@@ -145,11 +155,19 @@ def test_signatures_of_small_curves(which: Equation, checked: bool) -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("protect", ["coordinates", "scalar"])
-@pytest.mark.parametrize("which", [ABOVE[0], BELOW])
-def test_every_random_number(which: Equation, protect: str) -> None:
+@pytest.mark.parametrize(
+    ("which", "protect", "any_modulus"),
+    [
+        (ABOVE[0], "coordinates", False),
+        (ABOVE[0], "scalar", False),
+        (BELOW, "coordinates", False),
+        (BELOW, "scalar", False),
+        (BELOW, "scalar", True),
+    ],
+)
+def test_every_random_number(which: Equation, protect: str, any_modulus: bool) -> None:
     """Sums of equal and of opposite points and of infinity are among the operations."""
-    core, rng = protected(which, protect), random.Random(protect)
+    core, rng = protected(which, protect, any_modulus=any_modulus), random.Random(protect)
     count, span, statuses = 1 + (protect == "scalar"), range(1 << core.bits), Counter[Status]()
     for factor in span:
         randoms = [factor, rng.choice((*span, 0))][:count]
@@ -201,7 +219,7 @@ def test_other_random_numbers_change_the_operands(protect: str) -> None:
     double = {line for line in lines if "*" in line}
     for randoms in ([3, 7], [2**64 - 59, 2**63 + 11]):
         numbers = [*randoms[: 1 + (protect == "scalar")], nonce, key, 99]
-        rows, multiplier = engine.table.rows(engine.build), FixedModulus(engine.multiplier)
+        rows, multiplier = engine.table.rows(engine.build), engine.arithmetic
         start = core.entries[SIGN]
         machine = Recorder(engine.build, multiplier, program.words, numbers, rows, address=start)
         machine.texts, machine.products = [entry.text for entry in program.entries], []
@@ -298,27 +316,33 @@ COMPARED = 20
 """The last products and sums, which compare; a fault after the comparison is not found."""
 
 
-@pytest.mark.parametrize("protect", ["none", "scalar"])
-def test_a_fault_shows_no_wrong_signature(protect: str) -> None:
+@pytest.mark.parametrize(
+    ("which", "protect", "any_modulus"),
+    [(ABOVE[2], "none", False), (ABOVE[2], "scalar", False), (ABOVE[1], "none", True)],
+)
+def test_a_fault_shows_no_wrong_signature(which: Equation, protect: str, any_modulus: bool) -> None:
     """A signature that leaves after a fault is valid for the key and the hash.
 
-    A fault in the hash makes that of another hash; which one cannot be known outside.
+    A fault in the hash makes that of another hash; which one cannot be known outside. With any
+    modulus a bit of the order 73 may give a number modulo which the power 71 is an inverse too.
     """
-    core = protected(ABOVE[2], protect)
+    core = protected(which, protect, any_modulus=any_modulus)
     drawn = [23, 45] if protect == "scalar" else []
     rng, table = random.Random(55), multiples(core)
     program, engine, key = core.program, core.engine, 23
     own, found = table[key], Counter[str]()
     assert own is not None
     assert engine.table is not None
-    length = 0
+    length, width = 0, core.build.width
+    if any_modulus:  # the model of the multiplier takes no longer operand
+        width = core.build.largest_operand.bit_length()
     while sum(found.values()) < FAULTS:
         numbers = [rng.randrange(1, core.order), key, rng.randrange(core.order)]
         if expected(core, SIGN, (*numbers, 0, 0))[0] is not Status.OK:
             continue
         machine = Faulty(
             engine.build,
-            FixedModulus(engine.multiplier),
+            engine.arithmetic,
             program.words,
             [*drawn, *numbers],
             engine.table.rows(engine.build),
@@ -327,7 +351,7 @@ def test_a_fault_shows_no_wrong_signature(protect: str) -> None:
         register = rng.randrange(1, core.registers)
         if length:
             at = rng.randrange(COPIED, length - COMPARED)
-            machine.place = (at, register, rng.randrange(core.build.width))
+            machine.place = (at, register, rng.randrange(width))
         outputs = machine.run()
         length = length or machine.count
         if outputs.status:

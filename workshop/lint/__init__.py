@@ -182,10 +182,18 @@ def _on_buses(config: Configuration) -> Iterator[Design]:
         yield behind(handover(core, name, bits=config.bits, assignments=values, bus=bus, word=word))
 
 
+def _also(core: Core) -> Iterator[Setting]:
+    """Yield the configurations of ``lint_also`` in ``checks.toml``."""
+    for values in checks.of(core).lint_also:
+        parameters = tuple((name, value) for name, value in values.items() if name != "bits")
+        yield Setting(core.id, values["bits"], parameters)
+
+
 def findings(cores: list[Core]) -> Iterator[Finding]:
     """Yield the findings of every linter as they become available."""
     settings_by_core = [(list(pairs(core)), list(widths(core))) for core in cores]
     settings = [setting for lists in settings_by_core for part in lists for setting in part]
+    settings += [setting for core in cores for setting in _also(core)]
     setting_pairs = [
         (small[0], Setting(core.id, small[0].bits, tuple(core.small.items())))
         for core, (small, _) in zip(cores, settings_by_core, strict=True)

@@ -99,12 +99,13 @@ def complete(bits: int, values: Mapping[str, int | str]) -> Mapping[str, int | s
 
 
 def constraint(config: Configuration) -> str | None:
-    """Why the constants give no point of prime order or no engine; None if they do."""
+    """Why the constants give no point of prime order or no multiplier; None if they do."""
+    return no_point(config) or no_multiplier(config)
+
+
+def no_multiplier(config: Configuration) -> str | None:
+    """Why there is no multiplier for a fixed prime in the engine; None if there is one."""
     p, word = config.modulus, int(config.values["Word"])
-    if p < LEAST_MODULUS or not is_prime(p):
-        return f"Modulus={p:#x} must be a prime and at least {LEAST_MODULUS}."
-    if problem := _no_point(config):
-        return problem
     form = find_form(p, word)
     if not form.pays:
         return refusal(form, curve=True)
@@ -121,9 +122,11 @@ def constraint(config: Configuration) -> str | None:
     return None
 
 
-def _no_point(config: Configuration) -> str | None:
+def no_point(config: Configuration) -> str | None:
     """Why the constants give no point of prime order; None if they do."""
     p = config.modulus
+    if p < LEAST_MODULUS or not is_prime(p):
+        return f"Modulus={p:#x} must be a prime and at least {LEAST_MODULUS}."
     a, b, order, x, y = (int(config.values[name]) for name in _CURVE[1:])
     for name, value in (("A", a), ("B", b), ("X", x), ("Y", y)):
         if value >= p:

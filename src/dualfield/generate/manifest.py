@@ -33,11 +33,18 @@ def command(h: Handover, measure: str | None = None) -> str:
 
 
 def _fit_core(h: Handover) -> tuple[dict[str, object], int]:
-    """The parameters and the width that follow from the field or curve; 0 for any that fits."""
+    """The parameters and the width that follow from the field or curve; 0 for any that fits.
+
+    X and Y of a curve without a base point do not follow from the curve.
+    """
     if h.made_for is None:
         return {}, 0
+    point: dict[str, object] = {}
+    if h.curve is not None and h.curve.base is None:
+        point = {name: h.config.values[name] for name in ("X", "Y") if name in h.config.values}
     fixed = not h.open_modulus
-    return h.operation.fit_core(h.core, h.made_for, {}, None, fixed=fixed)
+    values, bits = h.operation.fit_core(h.core, h.made_for, point, None, fixed=fixed)
+    return {name: value for name, value in values.items() if name not in point}, bits
 
 
 def _settings(h: Handover) -> dict[str, object]:

@@ -9,7 +9,8 @@ from functools import cached_property, lru_cache
 from dualfield.models.outcome import Outcome, Status
 from dualfield.models.prime_engine_any import AnyEngine
 from dualfield.models.prime_scalar import FRAME_CYCLES
-from dualfield.programs.prime_engine.any_weierstrass_program import SPARE, AnyWeierstrass
+from dualfield.programs.prime_engine.any_build import curve_spare
+from dualfield.programs.prime_engine.any_weierstrass_program import AnyWeierstrass
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.layout import Program
 
@@ -28,7 +29,7 @@ class AnyScalar:
     @property
     def engine(self) -> AnyEngine:
         """Return the engine; a number has at least two words."""
-        spare = max(SPARE, (self.word + 2 - self.bits) // 2)
+        spare = curve_spare(self.bits, self.word)
         return AnyEngine(self.bits, self.word, self.multipliers, spare)
 
     @property

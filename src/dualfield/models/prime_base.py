@@ -1,13 +1,16 @@
 """Model of k G for a fixed point G on a curve over a fixed prime: a program of the prime engine."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from dualfield.math.weierstrass import Equation
 from dualfield.models.outcome import Outcome, Status, require
 from dualfield.models.prime_engine import Engine
+from dualfield.models.prime_engine_any import AnyEngine
+from dualfield.models.prime_engine_curve import CurveEngine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.models.prime_scalar import FRAME_CYCLES, MOST_MULTIPLIERS
+from dualfield.programs.prime_engine.any_build import curve_spare
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.comb_program import MARGIN, SPARE, Comb, Shape
@@ -18,12 +21,13 @@ from dualfield.programs.prime_engine.layout import Program
 class Base:
     """A build: y^2 = x^3 + a x + b, G of prime order, and the multiplier with ``SPARE`` spare bits.
 
+    With an engine for any modulus in place of a multiplier, the prime and the order are its moduli.
     The scalar has any value of ``bits`` bits.
     """
 
     curve: Equation
     base: tuple[int, int]
-    multiplier: Words
+    multiplier: Words | AnyEngine
     shape: Shape
 
     @property
@@ -32,16 +36,12 @@ class Base:
         return self.multiplier.bits
 
     @cached_property
-    def _plain(self) -> Engine:
-        return Engine(self.multiplier, MARGIN)
-
-    @cached_property
-    def engine(self) -> Engine:
+    def engine(self) -> Engine | CurveEngine:
         """The engine."""
-        table = self._source(self._plain).table
-        return Engine(self.multiplier, MARGIN, table)
+        plain = _plain(self.curve, self.multiplier)
+        return replace(plain, table=self._source(plain).table)
 
-    def _source(self, engine: Engine) -> Comb:
+    def _source(self, engine: Engine | CurveEngine) -> Comb:
         return Comb(self.curve, self.base, engine.build, self.bits, self.shape)
 
     @cached_property
@@ -73,6 +73,14 @@ def _program(core: Base) -> Program:
     return assemble(core.source.text, core.engine.build, core.source.constants)
 
 
+def _plain(curve: Equation, multiplier: Words | AnyEngine) -> Engine | CurveEngine:
+    """Return the engine without a table."""
+    if isinstance(multiplier, Words):
+        return Engine(multiplier, MARGIN)
+    assert curve.order is not None, "the point has an order"
+    return CurveEngine(multiplier, curve.modulus, curve.order, MARGIN)
+
+
 MOST_ROWS = 1024
 """Rows of the largest table memory."""
 _TEETH, _BLOCKS = range(2, 6), range(1, 5)
@@ -82,7 +90,8 @@ _TEETH, _BLOCKS = range(2, 6), range(1, 5)
 class Fixed:
     """A build for one point (``base``) of the curve y^2 = x^3 + a x + b, of prime order ``order``.
 
-    ``multipliers``: most hard multipliers; 0: as many as it can use.
+    ``multipliers``: most hard multipliers; 0: as many as it can use. ``any_modulus``: products are
+    as for any modulus, of any prime.
     """
 
     bits: int
@@ -93,12 +102,20 @@ class Fixed:
     base: tuple[int, int]
     word: int
     multipliers: int
+    any_modulus: bool = False
 
     @property
-    def multiplier(self) -> Words:
-        """Return the multiplier of the engine."""
+    def multiplier(self) -> Words | AnyEngine:
+        """Return the multiplier of the engine, or the engine for any modulus without a program."""
         most = self.multipliers or MOST_MULTIPLIERS
-        return Words(self.modulus, self.bits, self.word, most, spare=SPARE)
+        if not self.any_modulus:
+            return Words(self.modulus, self.bits, self.word, most, spare=SPARE)
+        return AnyEngine(self.bits, self.word, most, curve_spare(self.bits, self.word))
+
+    @property
+    def equation(self) -> Equation:
+        """Return the curve with its order."""
+        return Equation(self.modulus, self.a, self.b, self.order)
 
     @property
     def core(self) -> Base:
@@ -154,7 +171,7 @@ class Fixed:
 @lru_cache(maxsize=256)
 def _shape(fixed: Fixed) -> Shape | None:
     """Return the comb with the fewest cycles by its products and look-ups; None if none fits."""
-    build = Engine(fixed.multiplier, MARGIN).build
+    build = _plain(fixed.equation, fixed.multiplier).build
     length = max(fixed.bits, fixed.order.bit_length())
     found: list[tuple[int, Shape]] = []
     for teeth in _TEETH:
@@ -173,5 +190,4 @@ def _shape(fixed: Fixed) -> Shape | None:
 def _fixed(fixed: Fixed) -> Base:
     shape = _shape(fixed)
     assert shape is not None, fixed.refusal
-    curve = Equation(fixed.modulus, fixed.a, fixed.b, fixed.order)
-    return Base(curve, fixed.base, fixed.multiplier, shape)
+    return Base(fixed.equation, fixed.base, fixed.multiplier, shape)

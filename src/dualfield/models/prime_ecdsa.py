@@ -7,6 +7,7 @@ from dualfield.host.errors import UsageError
 from dualfield.models.outcome import Outcome, Status, require
 from dualfield.models.prime_base import Fixed
 from dualfield.models.prime_engine import Engine
+from dualfield.models.prime_engine_curve import CurveEngine
 from dualfield.models.prime_scalar import FRAME_CYCLES
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.build import Build
@@ -29,7 +30,8 @@ class Ecdsa:
 
     Numbers have ``bits`` bits. ``multipliers``: most hard multipliers; 0: as many as it can use.
     ``check``: a signature and a public key are checked before they leave. ``protect``: one of
-    `protection.PROTECT`. ``random``: bits of a random number.
+    `protection.PROTECT`. ``random``: bits of a random number. ``any_modulus``: products are as for
+    any modulus, of any prime; then fewer multipliers than a number has words will do.
 
     >>> small = Ecdsa(5, 31, 1, 23, 29, (1, 5), 4, 0, True)
     >>> signature = small.run(SIGN << 5 | 7, 11 << 5 | 5)  # the hash 7; the key 11, the nonce 5
@@ -48,33 +50,39 @@ class Ecdsa:
     check: bool
     protect: str = "none"
     random: int = 0
+    any_modulus: bool = False
 
     @property
     def fixed(self) -> Fixed:
         """Return the multiples of the point, whose engine and table this build has."""
         curve = (self.modulus, self.a, self.b, self.order, self.base)
-        return Fixed(self.bits, *curve, self.word, self.multipliers)
+        return Fixed(self.bits, *curve, self.word, self.multipliers, self.any_modulus)
 
     @property
     def refusal(self) -> str | None:
-        """Return why there is no such build; None if there is."""
+        """Return why there is no such build; None if there is.
+
+        A program for any modulus is not assembled, as its loops take seconds to schedule.
+        """
         if problem := self.fixed.refusal:
             return problem
         try:
-            _program(self)
+            _ = self.source if self.any_modulus else _program(self)
         except UsageError as error:
             return f"no program for this curve, Word and Multipliers: {error}"
         return None
 
     @property
-    def engine(self) -> Engine:
+    def engine(self) -> Engine | CurveEngine:
         """Return the engine."""
         return self.fixed.core.engine
 
     @property
     def build(self) -> Build:
         """Return the build of the engine, for the assembler."""
-        build = self.engine.build
+        build: Build = self.engine.build
+        if self.any_modulus:
+            return build
         many = build.limit >= _MOST_MULTIPLES * build.modulus
         return replace(build, exact_reduction=many and has_quotient(build))
 
@@ -98,7 +106,7 @@ class Ecdsa:
     @property
     def registers(self) -> int:
         """Return the registers of the engine."""
-        return len(self.program.registers)
+        return self.build.least_registers(len(self.program.registers))
 
     @property
     def wipe(self) -> int:

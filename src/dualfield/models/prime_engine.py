@@ -419,6 +419,11 @@ class Engine:
     margin: int = 1
     table: Table | None = None
 
+    @property
+    def arithmetic(self) -> Arithmetic:
+        """The multiplier, for `Machine`."""
+        return FixedModulus(self.multiplier)
+
     @cached_property
     def build(self) -> Build:
         """The widths, bounds and cycles of the engine, for the assembler."""
@@ -454,6 +459,4 @@ class Engine:
     def machine(self, words: Sequence[int], inputs: Sequence[int], address: int = 0) -> Machine:
         """Return the engine before it runs an operation; ``address``: of its first instruction."""
         table = self.table.rows(self.build) if self.table else []
-        return Machine(
-            self.build, FixedModulus(self.multiplier), words, inputs, table, address=address
-        )
+        return Machine(self.build, self.arithmetic, words, inputs, table, address=address)

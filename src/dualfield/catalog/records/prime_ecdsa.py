@@ -18,6 +18,8 @@ from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
 from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_ecdsa import Ecdsa
+from dualfield.models.prime_multiply import find_form
+from dualfield.programs.prime_engine.any_build import curve_spare
 from dualfield.programs.prime_engine.comb_program import SPARE
 from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
 from dualfield.programs.protection import checks, random_bits, randoms
@@ -26,6 +28,8 @@ MOST_BITS = 521
 """The program of P-521 has 1,912 of 2,048 words; the power n - 2 grows with the width."""
 OPERATIONS = 4
 """Operations of the program: sign, verify, public, and one that refuses."""
+
+_MULTIPLIERS, _WORD = WORDS_AND_MULTIPLIERS
 
 
 def ecdsa(config: Configuration) -> Ecdsa:
@@ -36,7 +40,12 @@ def ecdsa(config: Configuration) -> Ecdsa:
     check, protect = bool(values["Check"]), str(values["Protect"])
     random = random_bits(config.bits, values)
     curve = (config.bits, config.modulus, a, b, order, (x, y))
-    return Ecdsa(*curve, word, most, check, protect, random)
+    return Ecdsa(*curve, word, most, check, protect, random, _is_any(config))
+
+
+def _is_any(config: Configuration) -> bool:
+    """Return whether the prime has no sparse multiple, so that products are as for any modulus."""
+    return not find_form(config.modulus, int(config.values["Word"])).pays
 
 
 def cycles(config: Configuration, operation: int) -> int:
@@ -57,7 +66,10 @@ def _latency(config: Configuration) -> tuple[int, int]:
 def _constraint(config: Configuration) -> str | None:
     if checks(config.protect) and not config.values["Check"]:
         return f"Protect={config.protect} needs Check=1: it includes the check of the result."
-    return fixed_point.constraint(config) or ecdsa(config).refusal
+    problem = fixed_point.no_point(config)
+    if not problem and not _is_any(config):
+        problem = fixed_point.no_multiplier(config)
+    return problem or ecdsa(config).refusal
 
 
 def _derived(config: Configuration) -> Mapping[str, Constant]:
@@ -66,6 +78,7 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
     table = sum(row << BITS * i for i, row in enumerate(rows))
     entry = sum(address << ADDRESS_BITS * i for i, address in enumerate(own.entries))
     return {
+        **({"AnyModulus": Constant(1)} if own.any_modulus else {}),
         "Registers": Constant(own.registers),
         "Offset": Constant(build.offset, build.width),
         "ProgramWords": Constant(len(program.words)),
@@ -87,7 +100,11 @@ def _by_words(config: Configuration) -> WordPort | None:
     own, n = ecdsa(config), config.bits
     first, second, x, y = in_order("b", n, 4)
     drawn = in_order("b", random_bits(n, config.values), randoms(config.protect), first=4 * n)
-    parameters = {"Multipliers": most_multipliers(config), "Spare": SPARE, "Exact": 1}
+    parameters = {"Multipliers": most_multipliers(config)}
+    if _is_any(config):
+        parameters |= {"Modulus": 0, "Spare": curve_spare(n, int(config.values["Word"]))}
+    else:
+        parameters |= {"Spare": SPARE, "Exact": 1}
     parameters |= {"Operations": OPERATIONS, "OperationFirst": n}
     numbers = (*drawn, first, second, Slice("a", 0, n), x, y)
     return word_port(config, own.build.width, numbers, ((0, n), (n, n)), parameters)
@@ -103,7 +120,12 @@ CORES = (
         top="df_ecdsa",
         parameters=(
             *fixed_point.PARAMETERS,
-            *WORDS_AND_MULTIPLIERS,
+            replace(
+                _MULTIPLIERS,
+                doc="maximum number of hard multipliers (DSPs); 0: 64; a prime with a sparse "
+                "multiple needs one for each word",
+            ),
+            _WORD,
             Parameter(
                 "Check",
                 "",
@@ -136,7 +158,8 @@ CORES = (
         model=_run,
         latency=_latency,
         paper="",
-        source="FIPS 186-5; multiples of G as base-mul, products as mont-mul-prime-words",
+        source="FIPS 186-5; multiples of G as base-mul, products as mont-mul-prime-words or "
+        "mont-mul-dsp-words",
         constraint=_constraint,
         small={"Word": 4},
         wiped=lambda c: ecdsa(c).wipe + 1,

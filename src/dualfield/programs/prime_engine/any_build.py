@@ -4,6 +4,18 @@ from dataclasses import dataclass
 
 from dualfield.programs.prime_engine.build import Build
 
+CURVE_SPARE = 4
+"""Spare bits of the operands of a product for programs of curves: 16 products, 10 are needed."""
+
+
+def curve_spare(bits: int, word: int) -> int:
+    """Return the spare bits of a program of curves; a number has at least two words.
+
+    >>> [curve_spare(bits, 18) for bits in (256, 11, 10, 4)]
+    [4, 4, 5, 8]
+    """
+    return max(CURVE_SPARE, (word + 2 - bits) // 2)
+
 
 @dataclass(frozen=True, kw_only=True)
 class AnyBuild(Build):

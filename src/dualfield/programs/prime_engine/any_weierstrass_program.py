@@ -8,11 +8,9 @@ infinity; out: x, y, infinity. A point with infinity 1 has no x and y.
 from dataclasses import dataclass
 
 from dualfield.host.errors import UsageError
-from dualfield.programs.prime_engine.any_build import AnyBuild
+from dualfield.programs.prime_engine.any_build import CURVE_SPARE, AnyBuild
 from dualfield.programs.prime_engine.masking import OPERAND_RANGE
 
-SPARE = 4
-"""Spare bits of the operands of a product: they are at most 16 products, 10 are needed."""
 NOT_INVERTIBLE, BAD_MODULUS = 1, 3
 """Statuses as in ``df_pkg``; the first one means not_on_curve here."""
 _WINDOW = 4
@@ -71,9 +69,9 @@ class AnyWeierstrass:
 
     def __post_init__(self) -> None:
         """Raise UsageError unless the build has room for the sums of the program."""
-        if self.build.bits != self.bits or self.build.width < self.bits + 2 * SPARE:
+        if self.build.bits != self.bits or self.build.width < self.bits + 2 * CURVE_SPARE:
             raise UsageError(
-                f"the build must be for {self.bits} bits, with at least {SPARE} spare bits."
+                f"the build must be for {self.bits} bits, with at least {CURVE_SPARE} spare bits."
             )
 
     @property

@@ -51,7 +51,7 @@ def _walk(items: Sequence[Item], build: Build, bounds: Bounds, outputs: list[Bou
                     bounds[place] = (item.bounds,) * len(build.moduli)
                     if item.operation.reduced:
                         bounds[place] = _reduced(build)
-            if step.d == Control.MODULUS:
+            if step.d == Control.MODULUS and build.modulus == 0:
                 bounds[step.immediate] = tuple((modulus, modulus) for modulus in build.moduli)
             else:
                 each = [bounds.get(place, zero) for place in reads if isinstance(place, int)]

@@ -190,6 +190,10 @@ class Build:
         """Cycles of MODULUS; 0 if the modulus is fixed."""
         return 0
 
+    def least_registers(self, count: int) -> int:
+        """Return ``count``, or more if the multiplier has a wipe that is longer than theirs."""
+        return count
+
     def wipe_cycles(self, registers: int) -> int:
         """Cycles of END: the rows of all registers are wiped, a row a cycle."""
         return (registers << self.row_bits) + 1

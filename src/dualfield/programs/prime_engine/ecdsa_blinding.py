@@ -10,7 +10,7 @@ from functools import cached_property
 from hashlib import shake_256
 
 from dualfield.programs.prime_engine.comb_program import Comb
-from dualfield.programs.prime_engine.order_arithmetic import order_product, order_reduce
+from dualfield.programs.prime_engine.order_arithmetic import Order, order_reduce
 from dualfield.programs.prime_engine.reduction import reduce
 from dualfield.programs.protection import randomizes, randoms, splits
 
@@ -33,10 +33,11 @@ def spread(order: int) -> int:
 class Blinding:
     """The text of a comb's program with a protection of `protection.PROTECT`.
 
-    ``random``: bits of a random number.
+    ``modulo``: arithmetic modulo the order. ``random``: bits of a random number.
     """
 
     comb: Comb
+    modulo: Order
     protect: str
     random: int
 
@@ -74,7 +75,8 @@ class Blinding:
             split = "rest = j + j\nodd |= zero\n"
             other = "j = unit if odd else j\n"
         return f"""
-{order_product("u", "f", "unit")}{order_reduce("u", "flip")}odd = zero
+{self.modulo.to_order}{self.modulo.product("u", "f", "unit")}{order_reduce("u", "flip")}odd = zero
+{self.modulo.to_prime}\
 u = f * rr
 {self.reduce("u")}odd |= zero
 {split}f = unit if odd else f
@@ -102,7 +104,8 @@ call join
     def split(self) -> str:
         """The routine that makes k and k2 from k, with the sum k modulo n."""
         return f"""
-{order_product("u", "j", "spread")}{order_reduce("u", "flip")}\
+{self.modulo.to_order}{self.modulo.product("u", "j", "spread")}{self.modulo.to_prime}\
+{order_reduce("u", "flip")}\
 rest = k -- u
 flip = below
 k2 = rest + order if flip

@@ -20,7 +20,7 @@ from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.comb_program import Comb, affine
 from dualfield.programs.prime_engine.ecdsa_blinding import Blinding
 from dualfield.programs.prime_engine.masking import FAULT, OPERAND_RANGE
-from dualfield.programs.prime_engine.order_arithmetic import Order, order_product, order_reduce
+from dualfield.programs.prime_engine.order_arithmetic import Order, order_reduce
 from dualfield.programs.prime_engine.power import Powers
 from dualfield.programs.prime_engine.reduction import double_modulus, quotient_constants, reduce
 from dualfield.programs.prime_engine.weierstrass_program import NUMERATORS, Weierstrass
@@ -65,7 +65,7 @@ class Ecdsa:
     @cached_property
     def blinding(self) -> Blinding:
         """The text of the random numbers."""
-        return Blinding(self.comb, self.protect, self.random)
+        return Blinding(self.comb, self.modulo, self.protect, self.random)
 
     @cached_property
     def constants(self) -> dict[str, int]:
@@ -91,7 +91,7 @@ class Ecdsa:
         )
         # Refused numbers become 1, so that no check of the result says that there was a fault.
         return f"""
-{constants}{double_modulus(self.comb.build)}one = rr * unit
+{constants}{double_modulus(self.comb.build)}{self.modulo.to_prime}one = rr * unit
 {check}check fix {OPERAND_RANGE}
 first = unit if fix else first
 second = unit if fix else second
@@ -170,33 +170,57 @@ fix |= not below
         """
         if not self.checked:
             return ""
+        if self.comb.build.any_modulus and not self.blinding.is_used:
+            test = self.plain_test
+        else:
+            test = self.scaled_test
+        return f"""
+{self.modulo.to_prime}k = nonce
+{self.blinding.multiple()}call compare
+check fix {FAULT}
+call equation
+check fix {FAULT}
+{self.modulo.to_order}{test}check fix {FAULT}
+"""
+
+    @property
+    def plain_test(self) -> str:
+        """Lines that set fix unless s k = h + r d, all of it divided by the radix.
+
+        No constant but 1 is a factor: a fault in ``enter`` has no effect here.
+        """
+        return f"""\
+{self.modulo.product("u", "nonce", "sign_s")}{self.modulo.product("v", "key", "sign_r")}\
+{self.modulo.product("w", "hash", "unit")}v = v + w
+{order_reduce("v", "flip")}rest = u -- v
+fix = not zero
+"""
+
+    @property
+    def scaled_test(self) -> str:
+        """Lines that set fix unless s k = h + r d, all of it times a factor."""
         # With b = 0 the equation would always hold: then k b is 0 too.
         factor, test = "", "rest = u -- v\nfix = not zero\n"
         if self.blinding.is_used:
             factor = order_reduce("u", "flip") + "fix = zero\n"
             test = "rest = u -- v\nfix |= not zero\n"
-        return f"""
-k = nonce
-{self.blinding.multiple()}call compare
-check fix {FAULT}
-call equation
-check fix {FAULT}
+        return f"""\
 {self.scaled("u", "nonce")}{factor}{self.hash_and_key("v", "key")}\
-{order_product("v", "v", "enter")}{order_product("v", "v", "unit")}{order_reduce("v", "flip")}\
-{order_product("u", "u", "sign_s")}{order_reduce("u", "flip")}\
-{test}check fix {FAULT}
-"""
+{self.modulo.product("v", "v", "enter")}{self.modulo.product("v", "v", "unit")}\
+{order_reduce("v", "flip")}\
+{self.modulo.product("u", "u", "sign_s")}{order_reduce("u", "flip")}\
+{test}"""
 
     def scaled(self, name: str, source: str) -> str:
         """Lines that bring a number into the domain of the order, times b if there is a factor."""
-        return order_product(name, source, "f" if self.blinding.is_used else "enter")
+        return self.modulo.product(name, source, "f" if self.blinding.is_used else "enter")
 
     def hash_and_key(self, name: str, key: str) -> str:
         """Lines that make a number equal to h + r d modulo n, times b if there is a factor."""
-        text = self.scaled(name, key) + order_product(name, name, "sign_r")
+        text = self.scaled(name, key) + self.modulo.product(name, name, "sign_r")
         if not self.blinding.is_used:
             return f"{text}{name} = {name} + hash\n"
-        text += order_product("w", "f", "unit") + order_product("w", "hash", "w")
+        text += self.modulo.product("w", "f", "unit") + self.modulo.product("w", "hash", "w")
         return f"{text}{name} = {name} + w\n"
 
     @property
@@ -220,10 +244,10 @@ sign_r = x
 {order_reduce("sign_r", "flip")}rest = sign_r + sign_r
 fix = zero
 check fix {REFUSED}
-{self.scaled("v", "first")}\
+{self.modulo.to_order}{self.scaled("v", "first")}\
 call order_inverse
 {self.hash_and_key("u", "second")}\
-{order_product("sign_s", "i", "u")}{order_reduce("sign_s", "flip")}\
+{self.modulo.product("sign_s", "i", "u")}{order_reduce("sign_s", "flip")}\
 rest = sign_s + sign_s
 fix = zero
 check fix {REFUSED}
@@ -322,11 +346,11 @@ yy = y
 z = one
 call equation
 check fix {REFUSED}
-{order_product("v", "second", "enter")}\
+{self.modulo.to_order}{self.modulo.product("v", "second", "enter")}\
 call order_inverse
-{order_product("k", "hash", "i")}{order_reduce("k", "flip")}\
-{order_product("u2", "sign_r", "i")}{order_reduce("u2", "flip")}\
-call multiple
+{self.modulo.product("k", "hash", "i")}{order_reduce("k", "flip")}\
+{self.modulo.product("u2", "sign_r", "i")}{order_reduce("u2", "flip")}\
+{self.modulo.to_prime}call multiple
 gx = x
 gy = y
 gz = z

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.exact import exact_product
-from dualfield.programs.prime_engine.power import Powers, chain
+from dualfield.programs.prime_engine.power import Powers, chain, field_product
 from dualfield.programs.prime_engine.reduction import subtract
 
 
@@ -102,6 +102,9 @@ def windows(exponent: int, width: int) -> Windows:
 class Order:
     """Arithmetic modulo n, ``order``, an odd prime, in a build. Raises UsageError if it is not fit.
 
+    In a build for any modulus n is the modulus of the multiplier from `to_order` on, and p from
+    `to_prime` on. In a build for a fixed prime products modulo n are `order_product`.
+
     >>> build = Build(31, 4, 3, 4, 8, 0, 62, 511, 93)
     >>> {name: hex(value) for name, value in Order(37, build).constants.items()}
     {'order': '0x25', 'reciprocal': '0xbad', 'enter': '0xa'}
@@ -113,7 +116,7 @@ class Order:
     def __post_init__(self) -> None:
         """Check that the build has exact products, and room for sums of residues."""
         width = self.build.width
-        if not self.build.exact:
+        if not self.build.exact and not self.build.any_modulus:
             raise UsageError("products modulo the order need exact products: choose another Word.")
         if 4 * self.order >> width or self.order > self.build.largest_operand:
             raise UsageError(
@@ -122,13 +125,32 @@ class Order:
 
     @property
     def constants(self) -> dict[str, int]:
-        """The constants by name: n, 1 / n modulo 2^W, and 4^W modulo n, which enters the domain."""
+        """The constants by name: n, 1 / n modulo 2^W, and 4^W modulo n, which enters the domain.
+
+        In a build for any modulus the radix is R in place of 2^W, and 1 / n is not needed.
+        """
+        if self.build.any_modulus:
+            return {"order": self.order, "enter": (1 << 2 * self.build.r_bits) % self.order}
         radix = 1 << self.build.width
         return {
             "order": self.order,
             "reciprocal": pow(self.order, -1, radix),
             "enter": radix * radix % self.order,
         }
+
+    @property
+    def to_order(self) -> str:
+        """The text before products modulo n."""
+        return "modulus order\n" if self.build.any_modulus else ""
+
+    @property
+    def to_prime(self) -> str:
+        """The text before products modulo p, with p in its register."""
+        return "modulus p\n" if self.build.any_modulus else ""
+
+    def product(self, d: str, x: str, y: str) -> str:
+        """Return the text of d becoming x y modulo n, divided by the radix: see `constants`."""
+        return field_product(d, x, y) if self.build.any_modulus else order_product(d, x, y)
 
     def inverse(self, name: str, source: str) -> str:
         """Return the text of ``name`` becoming 1 / source in the domain; 0 for 0 modulo n.
@@ -137,4 +159,4 @@ class Order:
         """
         plans = [windows(self.order - 2, width) for width in _WIDTHS]
         found = min(plans, key=lambda plan: plan.words)
-        return found.text(Powers(order_product, short=True), name, source)
+        return found.text(Powers(self.product, short=True), name, source)

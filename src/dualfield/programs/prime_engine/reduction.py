@@ -9,9 +9,9 @@ from dualfield.programs.prime_engine.build import Build
 def multiples(build: Build) -> list[str]:
     """Return the names of registers for p, 2 p, 4 p ...: their sum is not below any product.
 
-    p alone, if exact products reduce.
+    p alone, if exact products reduce, or if products are below p.
     """
-    if build.exact_reduction:
+    if build.exact_reduction or build.any_modulus:
         return ["p"]
     count = (build.limit // build.modulus).bit_length()
     return ["p", *(f"p{1 << i}" for i in range(1, count))]
@@ -41,7 +41,10 @@ def reduce(name: str, build: Build, *, condition: str) -> str:
     """Return the text that subtracts each multiple, the largest first, if the number is as large.
 
     With exact products: `reduce_by_quotient`. The register ``rest`` and the condition are written.
+    In a build for any modulus a product is below the modulus, so only the flags are new.
     """
+    if build.any_modulus:
+        return f"rest = {name} + 0\n"
     if build.exact_reduction:
         return reduce_by_quotient(name, condition=condition)
     return subtract(name, reversed(multiples(build)), condition=condition)
