@@ -170,10 +170,7 @@ fix |= not below
         """
         if not self.checked:
             return ""
-        if self.comb.build.any_modulus and not self.blinding.is_used:
-            test = self.plain_test
-        else:
-            test = self.scaled_test
+        test = self.scaled_test if self.blinding.is_used else self.plain_test
         return f"""
 {self.modulo.to_prime}k = nonce
 {self.blinding.multiple()}call compare
@@ -189,27 +186,31 @@ check fix {FAULT}
 
         No constant but 1 is a factor: a fault in ``enter`` has no effect here.
         """
+        first, more = "", ""
+        if not self.comb.build.any_modulus:  # a product can be the order or above
+            first, more = order_reduce("u", "flip"), order_reduce("v", "flip")
         return f"""\
-{self.modulo.product("u", "nonce", "sign_s")}{self.modulo.product("v", "key", "sign_r")}\
+{self.modulo.product("u", "nonce", "sign_s")}{first}{self.modulo.product("v", "key", "sign_r")}\
 {self.modulo.product("w", "hash", "unit")}v = v + w
-{order_reduce("v", "flip")}rest = u -- v
+{more}{order_reduce("v", "flip")}rest = u -- v
 fix = not zero
 """
 
     @property
     def scaled_test(self) -> str:
-        """Lines that set fix unless s k = h + r d, all of it times a factor."""
-        # With b = 0 the equation would always hold: then k b is 0 too.
-        factor, test = "", "rest = u -- v\nfix = not zero\n"
-        if self.blinding.is_used:
-            factor = order_reduce("u", "flip") + "fix = zero\n"
-            test = "rest = u -- v\nfix |= not zero\n"
+        """Lines that set fix unless s k = h + r d, all of it times the random factor b.
+
+        With b = 0 the equation would always hold: so k b must not be 0.
+        """
         return f"""\
-{self.scaled("u", "nonce")}{factor}{self.hash_and_key("v", "key")}\
+{self.scaled("u", "nonce")}{order_reduce("u", "flip")}fix = zero
+{self.hash_and_key("v", "key")}\
 {self.modulo.product("v", "v", "enter")}{self.modulo.product("v", "v", "unit")}\
 {order_reduce("v", "flip")}\
 {self.modulo.product("u", "u", "sign_s")}{order_reduce("u", "flip")}\
-{test}"""
+rest = u -- v
+fix |= not zero
+"""
 
     def scaled(self, name: str, source: str) -> str:
         """Lines that bring a number into the domain of the order, times b if there is a factor."""
