@@ -13,6 +13,7 @@ WRONG = {
     "scalar-mul --field P-256 -o made": "works on curves: use --curve P-256",
     "scalar-mul -o made": "needs a curve (--curve P-256) or a width",
     "scalar-mul --curve P-255 -o made": "There is no curve ... P-256",
+    "eddsa --curve Ed448 -o made": "Ed448 is a curve of eddsa alone, which takes it as --curve 448",
     "scalar-mul --curve P-256 --bits 255 -o made": "--bits 255 is too small for P-256",
     "scalar-mul --curve B-163 --bits 170 -o made": "needs --bits 163, the degree",
     "scalar-mul --curve B-163 -P Form=montgomery -o made": "needs -P Form=binary",

@@ -95,8 +95,10 @@ NAMED: dict[str, Curve] = _named()
 _BY_PLAIN_NAME = {plain_name(name): curve for name, curve in NAMED.items()} | {
     plain_name(alias): NAMED[name]
     for alias, name in ALIASES.items()
-    if name in NAMED and not alias.startswith("Ed")  # the Edwards form is another curve
+    if name in NAMED and not alias.startswith("Ed")
 }
+_EDWARDS = {plain_name(alias): name for alias, name in ALIASES.items() if alias.startswith("Ed")}
+"""Plain names of the Edwards forms of the Montgomery curves: other curves, of ``eddsa`` alone."""
 
 _KEYS = {
     "weierstrass": ("p", "a", "b", "n"),
@@ -118,6 +120,8 @@ def parse_curve(text: str) -> Curve:
     named = _BY_PLAIN_NAME.get(plain_name(text))
     if named:
         return named
+    if name := _EDWARDS.get(plain_name(text)):
+        raise UsageError(f"{text} is a curve of eddsa alone, which takes it as --curve {name}.")
     form, colon, rest = text.partition(":")
     form = form.strip().lower()
     if not colon or form not in _KEYS:
