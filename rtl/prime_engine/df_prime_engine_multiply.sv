@@ -11,9 +11,10 @@
 //           halves: floor(a b / 2^L) is the product, and a b mod 2^L goes to low_register_i unless
 //           that is d_i; L = Word Words.
 // Cycles    rows 0 to last of the product are in row_o from cycle Rows + 7 after issue on, row 0
-//           with write_o; row s of the low half in cycle Rows + 7 - Words
-//           + 2 s, with low_o, a last row of one word a cycle earlier. From issue to issue at least the largest of Rows, rows of a register, and
-//           half of Rows + 6. d_i, exact_i and what goes with it are read a cycle after issue.
+//           with write_o; row s of the low half in cycle Rows + 7 - Words + 2 s, with low_o, a last
+//           row of one word a cycle earlier. From issue to issue at least the largest of Rows, rows
+//           of a register, and half of Rows + 6. d_i, exact_i and what goes with it are read a
+//           cycle after issue.
 
 module df_prime_engine_multiply #(
   parameter int unsigned  N            = 256,
@@ -256,7 +257,8 @@ module df_prime_engine_multiply #(
   if (Exact) begin : gen_exact
     // As d_q: the register of the low half, and what is written. low_entry_q: the entry of the
     // product whose low half comes, from its first word on. low_index_q: the word. One vector holds
-    // both registers: the reader of Yosys knows no array of vectors in a generate block.
+    // both registers: the reader of Yosys knows no array of vectors in a generate block, and it
+    // mistakes a write at an index that is a product of a variable.
     localparam int unsigned IndexBits = $clog2(Words + 1);
 
     logic [2*RegisterBits-1:0]    low_register_q, low_register_d;
@@ -285,7 +287,9 @@ module df_prime_engine_multiply #(
       low_index_d    = low_first ? '0 : low_index_q + 1'b1;
       hidden_d       = hidden[Segments-1:0];
       if (start_q[0]) begin
-        low_register_d[RegisterBits*32'(newest_q)+:RegisterBits] = low_register_i;
+        low_register_d    = newest_q
+                          ? {low_register_i, low_register_q[RegisterBits-1:0]}
+                          : {low_register_q[2*RegisterBits-1:RegisterBits], low_register_i};
         low_d[newest_q]   = exact_i & (low_alone_i | (low_register_i != d_i));
         hides_d[newest_q] = exact_i & low_alone_i;
       end

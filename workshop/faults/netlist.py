@@ -24,6 +24,7 @@ from workshop.formal import whole
 _FLAT = """\
 {flatten}dffunmap
 techmap -map +/pmux2mux.v t:$pmux
+bwmuxmap
 setundef -undriven -zero
 setundef -zero
 opt_clean
