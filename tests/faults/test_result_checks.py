@@ -18,7 +18,6 @@ ABOVE = {
     ("mont-mul-divstep", 16),  # an upset in the range test of a product accepts a wrong operand
     ("mont-mul-divstep", 64),
     ("div-pm", 64),  # 7 of 6,000
-    ("inv-jump", 64),  # 8 of 6,000
     ("mont-mul-dsp-words", 64),  # words of the modulus between its check and the range test
 }
 """Cores and widths with more than one silent flip in 1000, or one of a control register."""

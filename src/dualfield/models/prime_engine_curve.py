@@ -19,7 +19,7 @@ class CurveEngine:
 
     >>> engine = CurveEngine(AnyEngine(8, word=4, multipliers=4), 239, 223, 3)
     >>> engine.build.words, engine.build.limit, engine.build.offset // 239
-    (4, 238, 3)
+    (5, 238, 3)
     """
 
     plain: AnyEngine
