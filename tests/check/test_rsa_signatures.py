@@ -84,7 +84,7 @@ ONE = catalog.get("rsa-one")
 
 
 def test_keys_of_openssl_by_one_modulus() -> None:
-    """Of six operations by the definition three have a result; wrong answers are found."""
+    """Three of six operations of a key have a result. A wrong answer to any of them is found."""
     config = rsa_signatures.configuration(ONE, 512, {"Multipliers": 64})
     cases = rsa_one_signatures.Cases(config, 1)
     statuses = []

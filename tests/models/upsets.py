@@ -55,7 +55,7 @@ class Faulty(Machine):
         self.modulus = 0
 
     def hits(self, kind: str) -> bool:
-        """Whether the upset is here: after IN, as another operand is another operation."""
+        """Return True if this write or condition is upset. Before the last IN nothing is upset."""
         if self.inputs:
             return False
         self.counts[kind] += 1
