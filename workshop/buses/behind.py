@@ -2,18 +2,22 @@
 
 ``python -m workshop bus-cost CORE --bits N --bus BUS`` prints the cells of both. The
 operand windows of AXI4-Lite, where they hold the operands, are counted apart, each by itself.
-With ``--place`` it prints area and clock of both after placement on ECP5 instead.
+With ``--place`` it prints area and clock of both after placement on ECP5 instead, the medians of
+``--seeds`` placements; ``--no-bare`` leaves out the core alone, whose operands are wide registers.
 """
 
 import dataclasses
+import statistics
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 import typer
 
 from dualfield import catalog
 from dualfield.catalog import hierarchy
+from dualfield.catalog.inputs import curve_of
+from dualfield.cli.arguments import CoreArgument, CurveOption, Parameters, assignments
 from dualfield.generate import bus, rtl
 from dualfield.generate.handover import Handover, handover
 from dualfield.host.entry import make_app, run_app
@@ -22,7 +26,10 @@ from dualfield.synthesize import ecp5, netlist
 from dualfield.synthesize.part import Part, Top
 
 _KINDS = {"LUT4": "LUT4", "carry cells": "CCU2C", "flip-flops": "TRELLIS_FF"}
+_PLACED = {"comb": "LUT4 positions", "ff": "flip-flops", "dsp": "multipliers", "bram": "memories"}
 _WINDOW = "df_axil_window"
+_BITS = 256
+"""Operand size if neither a size nor a curve is given."""
 
 
 def bare(h: Handover) -> Part:
@@ -102,15 +109,22 @@ def table(h: Handover) -> str:
     return "\n".join(rows) + "\n"
 
 
-def placed_table(h: Handover, seed: int) -> str:
-    """Area and clock of the bare core and of core and bus after placement, in Markdown."""
-    kinds = {"comb": "LUT4 positions", "ff": "flip-flops", "dsp": "multipliers", "bram": "memories"}
-    rows = [table_row([h.config.label(), *kinds.values(), "MHz"]), "| --- |" + " ---: |" * 5]
-    for name, design in (("bare core", bare(_unmasked(h))), (f"behind {h.bus}", behind(h))):
-        row = ecp5.TARGETS[0].measure(design, seed)
-        counts = [str(row.cells[kind]) for kind in kinds]
-        rows.append(table_row([name, *counts, f"{row.clock_mhz:.1f}"]))
-    return "\n".join(rows) + "\n"
+def placed(h: Handover, name: str, seeds: int) -> str:
+    """A row of Markdown: the median of area and clock of some placements, and the clocks' range."""
+    design = bare(_unmasked(h)) if name == "bare core" else behind(h)
+    runs = [ecp5.TARGETS[0].measure(design, seed) for seed in range(1, seeds + 1)]
+    counts = [f"{statistics.median_low(run.cells[kind] for run in runs)}" for kind in _PLACED]
+    clocks = sorted(run.clock_mhz for run in runs if run.clock_mhz)
+    spread = f" ({clocks[0]:.1f} to {clocks[-1]:.1f})" if seeds > 1 else ""
+    return table_row([name, *counts, f"{statistics.median(clocks):.1f}{spread}"])
+
+
+def placed_table(h: Handover, seeds: int, with_bare: bool) -> Iterator[str]:
+    """Lines of Markdown: area and clock after placement, of core and bus, and of the bare core."""
+    yield table_row([h.config.label(), *_PLACED.values(), "MHz"])
+    yield "| --- |" + " ---: |" * (len(_PLACED) + 1)
+    for name in ("bare core",) * with_bare + (f"behind {h.bus}",):
+        yield placed(h, name, seeds)
 
 
 app = make_app()
@@ -118,15 +132,28 @@ app = make_app()
 
 @app.command()
 def behind_command(
-    core: Annotated[str, typer.Argument(metavar="CORE", help="Name of a core.")],
-    bits: Annotated[int, typer.Option(help="Operand size in bits.")] = 256,
+    core: CoreArgument,
+    curve: CurveOption = None,
+    *,
+    bits: Annotated[int | None, typer.Option(help="Operand size in bits.")] = None,
+    parameters: Parameters = None,
     form: Annotated[str, typer.Option("--bus", help="Bus interface.")] = "axi-lite",
     place: Annotated[bool, typer.Option("--place", help="Place on ECP5 instead.")] = False,
-    seed: Annotated[int, typer.Option(help="Seed of the placement.")] = 1,
+    seeds: Annotated[int, typer.Option(min=1, help="Number of placements of each.")] = 1,
+    with_bare: Annotated[bool, typer.Option("--bare/--no-bare", help="Place the core too.")] = True,
 ) -> None:
     """Print the cell counts of a core alone and with a bus interface."""
-    h = handover(catalog.get(core), "top", bits=bits, bus=form)
-    print(placed_table(h, seed) if place else table(h), end="")
+    fixed = curve_of(curve)
+    h = handover(
+        catalog.get(core),
+        "top",
+        bits=bits or (None if fixed else _BITS),
+        curve=fixed,
+        assignments=assignments(parameters),
+        bus=form,
+    )
+    for line in placed_table(h, seeds, with_bare) if place else [table(h)[:-1]]:
+        print(line, flush=True)
 
 
 if __name__ == "__main__":
