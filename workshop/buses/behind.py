@@ -27,6 +27,7 @@ from dualfield.synthesize.part import Part, Top
 
 _KINDS = {"LUT4": "LUT4", "carry cells": "CCU2C", "flip-flops": "TRELLIS_FF"}
 _PLACED = {"comb": "LUT4 positions", "ff": "flip-flops", "dsp": "multipliers", "bram": "memories"}
+_TECHNOLOGY = "technology"
 _WINDOW = "df_axil_window"
 _BITS = 256
 """Operand size if neither a size nor a curve is given."""
@@ -143,15 +144,19 @@ def behind_command(
     with_bare: Annotated[bool, typer.Option("--bare/--no-bare", help="Place the core too.")] = True,
 ) -> None:
     """Print the cell counts of a core alone and with a bus interface."""
-    fixed = curve_of(curve)
+    fixed, values = curve_of(curve), assignments(parameters)
+    technology = {name: values.pop(name) for name in list(values) if name.lower() == _TECHNOLOGY}
     h = handover(
         catalog.get(core),
         "top",
         bits=bits or (None if fixed else _BITS),
         curve=fixed,
-        assignments=assignments(parameters),
+        assignments=values,
         bus=form,
     )
+    if technology:  # a folder for a user has no cells of a device, a measurement may
+        config = h.core.configure(h.config.bits, {**h.config.values, **technology})
+        h = dataclasses.replace(h, config=config)
     for line in placed_table(h, seeds, with_bare) if place else [table(h)[:-1]]:
         print(line, flush=True)
 
