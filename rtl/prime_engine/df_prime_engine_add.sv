@@ -151,15 +151,16 @@ module df_prime_engine_add #(
   // Operands //
   //////////////
 
-  logic [Wide-1:0]              x_q, y_q, o_q;
-  logic [Offsets-1:0][Wide-1:0] offset;
+  logic [Wide-1:0] x_q, y_q, o_q, offset;
 
-  for (genvar i = 0; i < Offsets; i++) begin : gen_offset
-    localparam logic [Word*Words-1:0] Part = Offset[Word*Words*i+:Word*Words];
-    always_comb begin
-      offset[i] = '0;
-      for (int unsigned j = 0; j < Rows; j++) begin
-        if (row_q == RowBits'(j)) offset[i] = Wide'({Part, Word'(0)} >> (Wide * j));
+  always_comb begin
+    offset = '0;
+    for (int unsigned i = 0; i < Rows; i++) begin
+      if (row_q == RowBits'(i)) begin
+        offset = Wide'({Offset[Word*Words-1:0], Word'(0)} >> (Wide * i));
+        if (Offsets > 1 && offset_i) begin
+          offset = Wide'({Offset[Word*Words*Offsets-1-:Word*Words], Word'(0)} >> (Wide * i));
+        end
       end
     end
   end
@@ -177,7 +178,7 @@ module df_prime_engine_add #(
 
   always_ff @(posedge clk_i) begin
     if (wipe_i || !offset_row_q) o_q <= '0;
-    else o_q <= (Offsets > 1 && offset_i) ? offset[Offsets-1] : offset[0];
+    else o_q <= offset;
   end
 
   /////////
