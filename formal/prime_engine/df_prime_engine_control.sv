@@ -59,7 +59,7 @@ module df_prime_engine_control #(
       .Registers(Registers), .ProgramWords(4), .Program(Program), .Exact(Exact),
       .Entries(Entries), .TableRows(8), .Table(Table)
     ) u_dut (
-      .clk_i, .rst_ni, .clear_i, .entry_i, .in_valid_i,
+      .clk_i, .rst_ni, .clear_i, .entry_i, .offset_i(1'b0), .in_valid_i,
       .in_ready_o(in_ready),
       .in_data_i(in_data_i[i]),
       .out_valid_o(out_valid),

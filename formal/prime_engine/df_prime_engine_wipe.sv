@@ -44,7 +44,7 @@ module df_prime_engine_wipe #(
     .Registers(2), .ProgramWords(4), .Program(Program), .Exact(Exact), .Entries(Entries),
     .TableRows(8), .Table({2{Program}})
   ) u_dut (
-    .clk_i, .rst_ni, .clear_i, .entry_i, .in_valid_i,
+    .clk_i, .rst_ni, .clear_i, .entry_i, .offset_i(1'b0), .in_valid_i,
     .in_ready_o(unused_in_ready),
     .in_data_i,
     .out_valid_o(unused_out_valid),

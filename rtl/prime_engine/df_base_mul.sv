@@ -34,7 +34,7 @@ module df_base_mul #(
       df_prime_engine_pkg::operand_bits(P, Word, N, Most, 2), Word),
   parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
   parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
-  parameter int unsigned  ProgramWords = 1,   // 1 to 2048
+  parameter int unsigned  ProgramWords = 1,   // 1 to 4096
   parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
   parameter int unsigned  Entries      = 8,   // of a table: 2, 4, 8 or 16
   parameter int unsigned  TableRows    = 1,   // of all tables, 1 to 2048

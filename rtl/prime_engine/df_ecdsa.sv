@@ -3,19 +3,21 @@
 // ECDSA on an elliptic curve that is fixed at build time, with its prime and its base point: signs,
 // verifies, and computes public keys. A program of df_prime_engine with three operations; the
 // arithmetic modulo the order n uses exact products, or with AnyModulus a multiplier for any
-// modulus. docs/algorithms/prime-engine-ecdsa.md explains it, docs/how-to/sign-with-ecdsa.md shows
-// its use.
+// modulus. With Curves = 2 a build has two curves, and the operation selects one.
+// docs/algorithms/prime-engine-ecdsa.md explains it, docs/how-to/sign-with-ecdsa.md shows its use.
 //
-// Computes  result_o, by the operation = message_i[N+1:N], with h = message_i[N-1:0] and
+// Computes  result_o, by the operation = message_i[N+1:N], and with Curves = 2 on the curve of the
+//           number message_i[N+2], with h = message_i[N-1:0] and
 //           values_i = {random numbers, y, x, second, first}; y to first have N bits each:
 //           0 sign    {s, r}: r = x of k G mod n, s = (h + r d) / k mod n; k = first, d = second
 //           1 verify  0: whether r = first, s = second is a signature of h by the public key (x, y)
 //           2 public  {y, x} of d G; d = first
-//           for the point G of y^2 = x^3 + A x + B over GF(Modulus), whose order n is prime.
+//           for the point G of y^2 = x^3 + A x + B over GF(Modulus), whose order n is prime. Each
+//           curve has its own Modulus, A, B, G and n.
 // Build     Registers, Offset, ProgramWords, Program, Entries, TableRows, Table, Entry and Latency
 //           follow from N, Modulus, AnyModulus, Multipliers, Word, Protect, Random, the curve, G, n
-//           and whether a signature is checked: `dualfield generate` writes them. A, B, G and n are
-//           in Program and Table alone.
+//           and whether a signature is checked: `dualfield generate` writes them. A, B, G and n,
+//           and the Modulus of curve 1, are in Program and Table alone.
 // Operands  any value. h has the leftmost bits of the digest, as many as n has; the caller hashes.
 //           k must be secret, uniform and new for each signature. Numbers that an operation does
 //           not use are not read.
@@ -30,18 +32,19 @@
 //           StatusOk. 4 StatusFault: an upset of the control; sign, if the build checks signatures:
 //           the signature is wrong. result_o is 0 unless the status is 0.
 // Cycles    from the transfer of the operands to out_valid_o, the wipe of the register file
-//           included: a constant of each operation, at most Latency, whatever the operands, refused
-//           ones included.
+//           included: a constant of each operation and curve, at most Latency, whatever the
+//           operands, refused ones included.
 // Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
 //           the register file and of the table's buffer, a row a cycle after it. A result that was
 //           taken is wiped.
-// Timing    constant: the operation, which is public, chooses instructions and cycles; no other
-//           operand chooses an address, an instruction or a cycle.
+// Timing    constant: operation and curve, which are public, choose instructions and cycles; no
+//           other operand chooses an address, an instruction or a cycle.
 
 module df_ecdsa #(
-  parameter int unsigned  N           = 256,  // bits of the longer one of Modulus and n, 3 to 1024
-  parameter logic [N-1:0] Modulus     = '0,   // the prime, at least 5; 0: 2^N - 1
+  parameter int unsigned  N           = 256,  // bits of the longest Modulus or n, 3 to 1024
+  parameter logic [N-1:0] Modulus     = '0,   // the prime of curve 0, at least 5; 0: 2^N - 1
   parameter bit           AnyModulus  = 1'b0, // 1: the multiplier takes Modulus and n in turn
+  parameter int unsigned  Curves      = 1,    // 1 or 2; 2 needs AnyModulus
   parameter int unsigned  Multipliers = 0,    // Word x Word, most, to 64; at least Words without
                                               // AnyModulus; 0: 64
   parameter int unsigned  Word        = 18,   // bits of a word, 2 to 18
@@ -65,14 +68,15 @@ module df_ecdsa #(
   localparam int unsigned Randoms     = (Protect < 2) ? 0 : Protect - 1,
   localparam int unsigned Drawn       = (Random < N) ? Random : N,
   localparam int unsigned ValueBits   = 4 * N + Randoms * Drawn,
+  localparam int unsigned MessageBits = N + 1 + Curves,
   parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
-  parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
-  parameter int unsigned  ProgramWords = 1,   // 1 to 2048
+  parameter logic [Number*Curves-1:0] Offset = '0,  // multiples of the primes, curve 0 lowest
+  parameter int unsigned  ProgramWords = 1,   // 1 to 4096
   parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
   parameter int unsigned  Entries      = 8,   // of a table: 2, 4, 8 or 16
   parameter int unsigned  TableRows    = 1,   // of all tables, 1 to 2048
   parameter logic [36*TableRows-1:0] Table = '0,  // the tables, row 0 lowest
-  parameter logic [4*11-1:0] Entry     = '0,  // first addresses of the operations, 0 lowest
+  parameter logic [4*12*Curves-1:0] Entry = '0,  // first addresses of the operations, 0 lowest
   parameter int unsigned  Latency      = 2    // most cycles of an operation
 ) (
   input  logic           clk_i,
@@ -81,7 +85,7 @@ module df_ecdsa #(
 
   input  logic           in_valid_i,
   output logic           in_ready_o,
-  input  logic [N+1:0]   message_i, // operation, h
+  input  logic [MessageBits-1:0] message_i,  // curve with Curves = 2, operation, h
   input  logic [ValueBits-1:0] values_i,  // random numbers, y, x, second, first
 
   output logic           out_valid_o,
@@ -109,10 +113,13 @@ module df_ecdsa #(
   if (Technology > df_tech_pkg::TechnologyEcp5) begin : gen_check_technology
     $error("df_ecdsa: Technology must be 0 or 1");
   end
+  if (Curves < 1 || Curves > 2 || (Curves == 2 && !AnyModulus)) begin : gen_check_curves
+    $error("df_ecdsa: Curves must be 1, or 2 with AnyModulus");
+  end
   if (OperandBits == Number && !AnyModulus) begin : gen_check_sign
     $error("df_ecdsa: Word must be such that a bit is left above an operand");
   end
-  if (df_prime_multiply_pkg::mask_t'(Offset) % P != '0) begin : gen_check_modulus
+  if (df_prime_multiply_pkg::mask_t'(Offset[Number-1:0]) % P != '0) begin : gen_check_modulus
     $error("df_ecdsa: Modulus and Word must be those of Program and Offset");
   end
 
@@ -136,14 +143,15 @@ module df_ecdsa #(
     .N(N), .Modulus(AnyModulus ? {N{1'b0}} : Modulus), .AnyModulus(AnyModulus),
     .Multipliers(Most), .Word(Word), .Spare(Spare), .Technology(Technology),
     .FaultChecks(FaultChecks), .Exact(!AnyModulus), .Registers(Registers),
-    .Number(Number), .Offset(Offset), .ProgramWords(ProgramWords), .Program(Program),
-    .Entries(Entries), .TableRows(TableRows), .Table(Table), .InWords((Randoms + 5) * Words),
-    .OutWords(2 * Words), .OperandBits(N + 2 + ValueBits), .Latency(Latency),
-    .MaskOutputs(MaskOutputs), .Operations(4), .Entry(Entry)
+    .Number(Number), .Offsets(Curves), .Offset(Offset), .ProgramWords(ProgramWords),
+    .Program(Program), .Entries(Entries), .TableRows(TableRows), .Table(Table),
+    .InWords((Randoms + 5) * Words), .OutWords(2 * Words),
+    .OperandBits(MessageBits + ValueBits), .Latency(Latency), .MaskOutputs(MaskOutputs),
+    .Operations(4 * Curves), .Entry(Entry)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({values_i, message_i}),
-    .operation_i(message_i[N+1:N]),
+    .operation_i(message_i[MessageBits-1:N]),
     .words_i(words),
     .out_valid_o, .out_ready_i,
     .result_o(numbers),

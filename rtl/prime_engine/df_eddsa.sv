@@ -61,12 +61,12 @@ module df_eddsa #(
   localparam int unsigned ValueBits   = 5 * E + Randoms * Drawn,
   parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
   parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
-  parameter int unsigned  ProgramWords = 1,   // 1 to 2048
+  parameter int unsigned  ProgramWords = 1,   // 1 to 4096
   parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
   parameter int unsigned  Entries      = 8,   // of a table: 2, 4, 8 or 16
-  parameter int unsigned  TableRows    = 1,   // of all tables, 1 to 2048
+  parameter int unsigned  TableRows    = 1,   // of all tables, 1 to 4096
   parameter logic [36*TableRows-1:0] Table = '0,  // the tables, row 0 lowest
-  parameter logic [4*11-1:0] Entry     = '0,  // first addresses of the operations, 0 lowest
+  parameter logic [4*12-1:0] Entry     = '0,  // first addresses of the operations, 0 lowest
   parameter int unsigned  Latency      = 2    // most cycles of an operation
 ) (
   input  logic           clk_i,

@@ -28,7 +28,7 @@ module df_modexp_words #(
   parameter int unsigned Spare        = 0,    // see df_prime_engine
   parameter bit          Square       = 1'b0, // see df_prime_engine
   parameter int unsigned Registers    = 2,    // numbers in the register file, 2 to 64
-  parameter int unsigned ProgramWords = 1,    // 1 to 2048
+  parameter int unsigned ProgramWords = 1,    // 1 to 4096
   parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
   parameter int unsigned Latency      = 2     // cycles of an operation
 ) (

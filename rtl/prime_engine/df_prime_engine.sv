@@ -50,7 +50,7 @@ module df_prime_engine #(
   parameter bit           FaultChecks  = 1'b1, // see df_parity
   parameter bit           Exact        = 1'b0, // 1: exact products, see df_prime_engine_multiply
   parameter int unsigned  Registers    = 32,   // 2 to 64
-  parameter int unsigned  ProgramWords = 1,    // 1 to 2048
+  parameter int unsigned  ProgramWords = 1,    // 1 to 4096
   parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
   parameter int unsigned  Entries      = 0,    // of a table: 0 no table; 2, 4, 8 or 16
   parameter int unsigned  TableRows    = 1,    // of all tables, see df_prime_engine_table: to 2048
@@ -61,7 +61,9 @@ module df_prime_engine #(
       ? df_prime_engine_pkg::any_words(N, Word, Spare)
       : df_prime_multiply_pkg::words(
             df_prime_engine_pkg::operand_bits(P, Word, N, Multipliers, Spare), Word),
-  parameter logic [Word*Words-1:0] Offset = '0 // a multiple of the modulus, or of one that is set
+  parameter int unsigned  Offsets      = 1,    // 1, or 2: offset_i selects the upper one
+  // Multiples of the modulus, or of one that is set.
+  parameter logic [Word*Words*Offsets-1:0] Offset = '0
 ) (
   input  logic            clk_i,
   input  logic            rst_ni,
@@ -70,6 +72,7 @@ module df_prime_engine #(
   // The address of the first instruction of the next operation; constant in the last 3 cycles of the
   // wipe. It must not depend on data. 0: the program has one operation.
   input  logic [df_prime_engine_pkg::AddressBits-1:0] entry_i,
+  input  logic            offset_i,  // constant in an operation; not read with Offsets = 1
 
   input  logic            in_valid_i,
   output logic            in_ready_o,
@@ -105,8 +108,11 @@ module df_prime_engine #(
   if (Registers < 2 || Registers > 64) begin : gen_check_registers
     $error("df_prime_engine: Registers must be from 2 to 64");
   end
-  if (ProgramWords < 1 || ProgramWords > 2048) begin : gen_check_program
-    $error("df_prime_engine: ProgramWords must be from 1 to 2048");
+  if (ProgramWords < 1 || ProgramWords > 4096) begin : gen_check_program
+    $error("df_prime_engine: ProgramWords must be from 1 to 4096");
+  end
+  if (Offsets < 1 || Offsets > 2) begin : gen_check_offsets
+    $error("df_prime_engine: Offsets must be 1 or 2");
   end
   if (Entries != 0 && Entries != 2 && Entries != 4 && Entries != 8 && Entries != 16)
   begin : gen_check_entries
@@ -342,10 +348,11 @@ module df_prime_engine #(
 
   df_prime_engine_add #(
     .Word(Word), .Words(Words), .RegisterBits(RegisterBits), .FileBits(FileBits),
-    .Offset(Offset), .FaultChecks(FaultChecks)
+    .Offsets(Offsets), .Offset(Offset), .FaultChecks(FaultChecks)
   ) u_add (
     .clk_i,
     .wipe_i(still),
+    .offset_i,
     .sum_i(sum),
     .load_i(load),
     .step_i(step),

@@ -10,6 +10,7 @@
 //
 // Computes  x + y + Offset + carry modulo 2^(Word Words), two's complement. Row 0 of a register is
 //           word 0 above a word 0, row s words 2 s - 1 and 2 s.
+// Offset    the one that offset_i selects. It is a public input, constant during a sum.
 // Flags     below_o and zero_o are new in cycle 4 + rows after issue.
 // Operand   x_o is [x]: TAKE and OUT read a register here too, with load_i, register_i and row_i.
 
@@ -18,12 +19,14 @@ module df_prime_engine_add #(
   parameter int unsigned Words        = 15,
   parameter int unsigned RegisterBits = 5,
   parameter int unsigned FileBits     = 9,
-  parameter logic [Word*Words-1:0] Offset = '0,
+  parameter int unsigned Offsets      = 1,    // 1, or 2: offset_i selects the upper one
+  parameter logic [Word*Words*Offsets-1:0] Offset = '0,
   parameter bit          FaultChecks  = 1'b1, // see df_parity
   localparam int unsigned RowBits     = df_prime_engine_pkg::row_bits(Words)
 ) (
   input  logic                    clk_i,
   input  logic                    wipe_i,
+  input  logic                    offset_i,    // not read with Offsets = 1
 
   // In the cycle of issue
   input  logic                    sum_i,
@@ -153,7 +156,12 @@ module df_prime_engine_add #(
   always_comb begin
     offset = '0;
     for (int unsigned i = 0; i < Rows; i++) begin
-      if (row_q == RowBits'(i)) offset = Wide'({Offset, Word'(0)} >> (Wide * i));
+      if (row_q == RowBits'(i)) begin
+        offset = Wide'({Offset[Word*Words-1:0], Word'(0)} >> (Wide * i));
+        if (Offsets > 1 && offset_i) begin
+          offset = Wide'({Offset[Word*Words*Offsets-1-:Word*Words], Word'(0)} >> (Wide * i));
+        end
+      end
     end
   end
 

@@ -27,7 +27,8 @@ module df_prime_engine_operation #(
   parameter bit           Exact        = 1'b0,
   parameter int unsigned  Registers    = 32,
   parameter int unsigned  Number       = 270,  // bits of a number: Word times its words
-  parameter logic [Number-1:0] Offset  = '0,
+  parameter int unsigned  Offsets      = 1,    // 1, or 2: the highest bit of the operation selects
+  parameter logic [Number*Offsets-1:0] Offset = '0,
   parameter int unsigned  ProgramWords = 1,
   parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
   parameter int unsigned  Entries      = 0,
@@ -72,6 +73,9 @@ module df_prime_engine_operation #(
   begin : gen_check_operations
     $error("df_prime_engine_operation: Operations must be 1, 2, 4, 8 or 16");
   end
+  if (Offsets > Operations) begin : gen_check_offsets
+    $error("df_prime_engine_operation: Offsets must be at most Operations");
+  end
   if (More > 7) begin : gen_check_more
     $error("df_prime_engine_operation: More must be from 0 to 7");
   end
@@ -83,6 +87,7 @@ module df_prime_engine_operation #(
   logic [More:0]                     done_q;
   logic                              fault_engine, fault_operation;
   logic [2:0]                        status, status_q;
+  logic                              offset;
   logic [df_prime_engine_pkg::AddressBits-1:0] entry;
 
   df_frame #(
@@ -117,12 +122,14 @@ module df_prime_engine_operation #(
   df_prime_engine #(
     .N(N), .Modulus(Modulus), .AnyModulus(AnyModulus), .Multipliers(Multipliers), .Word(Word),
     .Spare(Spare), .Square(Square), .Technology(Technology), .FaultChecks(FaultChecks),
-    .Exact(Exact), .Registers(Registers), .Offset(Offset), .ProgramWords(ProgramWords),
-    .Program(Program), .Entries(Entries), .TableRows(TableRows), .Table(Table)
+    .Exact(Exact), .Registers(Registers), .Offsets(Offsets), .Offset(Offset),
+    .ProgramWords(ProgramWords), .Program(Program), .Entries(Entries), .TableRows(TableRows),
+    .Table(Table)
   ) u_engine (
     .clk_i, .rst_ni,
     .clear_i(wipe | load),
     .entry_i(entry),
+    .offset_i(offset),
     .in_valid_i(busy & word_valid_i),
     .in_ready_o(in_ready),
     .in_data_i(word_i),
@@ -148,6 +155,7 @@ module df_prime_engine_operation #(
     always_ff @(posedge clk_i) operation_q <= operation_d;
     assign entry = Entry[df_prime_engine_pkg::AddressBits*32'(operation_q)
                          +:df_prime_engine_pkg::AddressBits];
+    assign offset = operation_q[OperationBits-1];
 
     df_parity #(.Bits(OperationBits), .FaultChecks(FaultChecks)) u_parity (
       .clk_i,
@@ -159,6 +167,7 @@ module df_prime_engine_operation #(
     logic unused_operation;
     assign unused_operation = ^operation_i;
     assign entry            = Entry;
+    assign offset           = 1'b0;
     assign fault_operation  = 1'b0;
   end
 

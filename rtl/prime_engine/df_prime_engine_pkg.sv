@@ -18,7 +18,7 @@
 //   LOOP, NEXT          16 counter      15..0 passes minus 1, or address
 //   CALL                15..0 address
 //   SEEK                12..6 row       5..0 bit of the row; MOVE: rows and bits to add
-//   LOOK                10..0 first row of the table
+//   LOOK                11..0 first row of the table
 //   IN, CONSTANT, TAKE  5..0 register   OUT too; 6 last. MODULUS too
 //   PASS                cycles to the next issue, 0: wait; for any modulus only
 //   CHECK               4..3 condition  2..0 status
@@ -26,7 +26,7 @@
 package df_prime_engine_pkg;
 
   localparam int unsigned InstructionBits = 36;
-  localparam int unsigned AddressBits     = 11;  // of a program, and of the rows of all tables
+  localparam int unsigned AddressBits     = 12;  // of a program, and of the rows of all tables
   localparam int unsigned WaitBits        = 9;
   localparam int unsigned RegisterField   = 6;
   localparam int unsigned ImmediateBits   = 19;

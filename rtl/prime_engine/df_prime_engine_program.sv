@@ -4,7 +4,7 @@
 // address_i one cycle later, odd_o its parity. Words above the program are 0: ControlEnd.
 
 module df_prime_engine_program #(
-  parameter int unsigned ProgramWords = 1,   // 1 to 2048
+  parameter int unsigned ProgramWords = 1,   // 1 to 4096
   parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
   localparam int unsigned Address = df_prime_engine_pkg::index_bits(ProgramWords)
 ) (

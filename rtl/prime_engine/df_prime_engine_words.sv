@@ -42,7 +42,8 @@ module df_prime_engine_words #(
   parameter bit           Exact        = 1'b0,
   parameter int unsigned  Registers    = 32,
   parameter int unsigned  Number       = 270,
-  parameter logic [Number-1:0] Offset  = '0,
+  parameter int unsigned  Offsets      = 1,    // 1, or 2: the highest bit of the operation selects
+  parameter logic [Number*Offsets-1:0] Offset = '0,
   parameter int unsigned  ProgramWords = 1,
   parameter logic [df_prime_engine_pkg::InstructionBits*ProgramWords-1:0] Program = '0,
   parameter int unsigned  Entries      = 0,
@@ -99,7 +100,7 @@ module df_prime_engine_words #(
   df_prime_engine_operation #(
     .N(N), .Modulus(Modulus), .AnyModulus(AnyModulus), .Multipliers(Multipliers), .Word(Word),
     .Spare(Spare), .Square(Square), .Technology(Technology), .FaultChecks(FaultChecks),
-    .Exact(Exact), .Registers(Registers), .Number(Number), .Offset(Offset),
+    .Exact(Exact), .Registers(Registers), .Number(Number), .Offsets(Offsets), .Offset(Offset),
     .ProgramWords(ProgramWords), .Program(Program), .Entries(Entries), .TableRows(TableRows),
     .Table(Table), .Latency(Latency), .More(More), .Operations(Operations), .Entry(Entry)
   ) u_operation (

@@ -52,7 +52,7 @@ module df_scalar_mul_prime #(
   localparam int unsigned ScalarBits  = N + Randoms * Drawn,
   parameter int unsigned  Registers    = 2,   // numbers in the register file, 2 to 64
   parameter logic [Number-1:0] Offset  = '0,  // a multiple of Modulus
-  parameter int unsigned  ProgramWords = 1,   // 1 to 2048
+  parameter int unsigned  ProgramWords = 1,   // 1 to 4096
   parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
   parameter int unsigned  Entries      = 0,   // of a table: 0 no table, see df_base_mul
   parameter int unsigned  TableRows    = 1,   // of all tables, 1 to 2048

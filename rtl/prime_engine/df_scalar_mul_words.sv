@@ -33,7 +33,7 @@ module df_scalar_mul_words #(
   localparam int unsigned Words      = df_prime_engine_pkg::any_words(N, Word, Spare),
   localparam int unsigned Number     = Words * Word,
   parameter int unsigned Registers    = 2,   // numbers in the register file, 2 to 64
-  parameter int unsigned ProgramWords = 1,   // 1 to 2048
+  parameter int unsigned ProgramWords = 1,   // 1 to 4096
   parameter logic [36*ProgramWords-1:0] Program = '0,  // the instructions, address 0 lowest
   parameter int unsigned Latency      = 2    // cycles of an operation
 ) (

@@ -243,7 +243,7 @@ def test_a_long_wait_is_more_than_one_instruction() -> None:
             "\n".join([f"x{i} = a" for i in range(64)] + [f"out x{i}" for i in range(64)]),
             "the most is 64",
         ),
-        ("\n".join(["x = a * b", "constant p"] * 600), "the most is 2048"),
+        ("\n".join(["x = a * b", "constant p"] * 1200), "the most is 4096"),
     ],
 )
 def test_refusals(text: str, message: str) -> None:

@@ -86,7 +86,7 @@ def test_a_check_sets_the_status_and_hides_the_results() -> None:
         ("in x 5; seek 12345678901; last out x", "more than 9 digits"),
         ("in x 5; x = x * \u00e9; last out x", "not printable ASCII"),
         ("in x 5; loop 3; x = x * x; last out x", "the loop of line 1 has no 'end'"),
-        ("in x 5" + "; x = x" * 2100 + "; last out x", "more operations than its 2048 words"),
+        ("in x 5" + "; x = x" * 4200 + "; last out x", "more operations than its 4096 words"),
     ],
 )
 def test_a_text_is_refused(text: str, message: str) -> None:

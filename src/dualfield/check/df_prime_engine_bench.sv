@@ -80,6 +80,7 @@ module df_prime_engine_bench #(
     .clk_i, .rst_ni,
     .clear_i(clear),
     .entry_i(df_prime_engine_pkg::AddressBits'(Address)),
+    .offset_i(1'b0),
     .in_valid_i(offer),
     .in_ready_o(ready),
     .in_data_i(offer ? in_q[Word-1:0] : ~in_q[Word-1:0]),

@@ -75,6 +75,7 @@ def top(user: UserProgram, name: str) -> str:
         ports=[
             *((port, port) for port in PORTS),
             ("entry_i", f"{ADDRESS_BITS}'d{user.part.address}"),
+            ("offset_i", "1'b0"),
         ],
     )
     return with_prefix(name, text)

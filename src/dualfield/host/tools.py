@@ -24,8 +24,8 @@ from pathlib import Path
 from dualfield.host import extras, first_use, processes
 from dualfield.host.errors import CheckFailed, TimedOut, ToolMissing
 
-LONGEST_NUMBER = ("--max-num-width", "131072")
-"""Option of Verilator: most bits of a number. A program of 2,048 words has 73,728 bits."""
+LONGEST_NUMBER = ("--max-num-width", "262144")
+"""Option of Verilator: most bits of a number. A program of 4,096 words has 147,456 bits."""
 _LAST_LINES = 20
 
 _SYSTEM = "with the system's package manager"

@@ -1,6 +1,6 @@
 """Instructions of the prime engine, as ``df_prime_engine_pkg`` has them.
 
-An instruction has 36 bits, and a program is at most 2^11 of them::
+An instruction has 36 bits, and a program is at most 2^12 of them::
 
     35..34 kind   33..25 wait   24..19 d   18..13 x   12..7 y   6..0 flags
 
@@ -14,7 +14,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 BITS = 36
-ADDRESS_BITS = 11
+ADDRESS_BITS = 12
 REGISTERS = 64
 CONDITIONS = 4
 COUNTERS = 2
