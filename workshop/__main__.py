@@ -12,6 +12,7 @@ COMMANDS = {
     "formal": ("workshop.formal", "run the proofs in formal/"),
     "bounds": ("workshop.bounds", "prove step counts, check certificates, find worst operands"),
     "cost": ("workshop.cost", "compare the cost of every core with the expected one"),
+    "blocks": ("workshop.blocks", "count the cells of each block of a core"),
     "mutate": ("workshop.mutate", "inject faults into cores and count those that checks detect"),
     "faults": ("workshop.faults", "flip each flip-flop of a core and count what the user sees"),
     "coverage": ("workshop.coverage", "measure coverage of every core"),

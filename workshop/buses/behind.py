@@ -128,22 +128,14 @@ def placed_table(h: Handover, seeds: int, with_bare: bool) -> Iterator[str]:
         yield placed(h, name, seeds)
 
 
-app = make_app()
+BitsOption = Annotated[int | None, typer.Option("--bits", help="Operand size in bits.")]
+BusOption = Annotated[str, typer.Option("--bus", help="Bus interface.")]
 
 
-@app.command()
-def behind_command(
-    core: CoreArgument,
-    curve: CurveOption = None,
-    *,
-    bits: Annotated[int | None, typer.Option(help="Operand size in bits.")] = None,
-    parameters: Parameters = None,
-    form: Annotated[str, typer.Option("--bus", help="Bus interface.")] = "axi-lite",
-    place: Annotated[bool, typer.Option("--place", help="Place on ECP5 instead.")] = False,
-    seeds: Annotated[int, typer.Option(min=1, help="Number of placements of each.")] = 1,
-    with_bare: Annotated[bool, typer.Option("--bare/--no-bare", help="Place the core too.")] = True,
-) -> None:
-    """Print the cell counts of a core alone and with a bus interface."""
+def exported(
+    core: str, curve: str | None, bits: int | None, parameters: list[str] | None, form: str
+) -> Handover:
+    """The export of a core as the options say, with the cells of a device if they ask for them."""
     fixed, values = curve_of(curve), assignments(parameters)
     technology = {name: values.pop(name) for name in list(values) if name.lower() == _TECHNOLOGY}
     h = handover(
@@ -154,9 +146,30 @@ def behind_command(
         assignments=values,
         bus=form,
     )
-    if technology:  # a folder for a user has no cells of a device, a measurement may
-        config = h.core.configure(h.config.bits, {**h.config.values, **technology})
-        h = dataclasses.replace(h, config=config)
+    if not technology:
+        return h
+    # A folder for a user has no cells of a device, but a measurement may have them.
+    config = h.core.configure(h.config.bits, {**h.config.values, **technology})
+    return dataclasses.replace(h, config=config)
+
+
+app = make_app()
+
+
+@app.command()
+def behind_command(
+    core: CoreArgument,
+    curve: CurveOption = None,
+    *,
+    bits: BitsOption = None,
+    parameters: Parameters = None,
+    form: BusOption = "axi-lite",
+    place: Annotated[bool, typer.Option("--place", help="Place on ECP5 instead.")] = False,
+    seeds: Annotated[int, typer.Option(min=1, help="Number of placements of each.")] = 1,
+    with_bare: Annotated[bool, typer.Option("--bare/--no-bare", help="Place the core too.")] = True,
+) -> None:
+    """Print the cell counts of a core alone and with a bus interface."""
+    h = exported(core, curve, bits, parameters, form)
     for line in placed_table(h, seeds, with_bare) if place else [table(h)[:-1]]:
         print(line, flush=True)
 
