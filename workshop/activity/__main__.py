@@ -8,7 +8,7 @@ register bits that change, between a group with a fixed scalar and one with rand
 import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import typer
@@ -21,6 +21,7 @@ from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.math.curves import Curve
 from dualfield.operations import of
+from workshop import evidence
 from workshop.activity import curve_engine, prime_nets, secret_operations, t_test
 from workshop.activity.pairs import Comparison, compare
 from workshop.activity.watched_nets import Watched
@@ -59,6 +60,9 @@ def activity(
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the operands.")] = 1,
     parameters: Parameters = None,
+    record: Annotated[
+        bool, typer.Option("--record", help="Store the comparison of nets in evidence/nets.jsonl.")
+    ] = False,
 ) -> None:
     """Compare control and address nets in pairs of operations; scalar-mul: then run the t-test.
 
@@ -66,12 +70,12 @@ def activity(
     Exit code 1 if a control net differs.
     """
     core, values = catalog.get(core_name), assignments(parameters)
-    extent = Extent(pairs, traces or 0, seed)
+    extent = Extent(pairs, traces or 0, seed, record)
     differing = 0
     if core.id == _CURVE_CORE:
         chosen = curve_of(curve or curve_engine.CURVE)
         assert chosen is not None
-        extent = Extent(pairs, _TRACES if traces is None else traces, seed)
+        extent = replace(extent, traces=_TRACES if traces is None else traces)
         for build in _builds(core, values, PROTECTIONS):
             config = curve_engine.configuration(chosen, bits, build)
             differing += _test_curve_engine(config, chosen, extent)
@@ -86,11 +90,12 @@ def activity(
 
 @dataclass(frozen=True)
 class Extent:
-    """The numbers of operation pairs and of traces, and the seed."""
+    """The numbers of operation pairs and of traces, the seed, and whether results are stored."""
 
     pairs: int
     traces: int
     seed: int
+    is_recorded: bool
 
     @property
     def operations(self) -> int:
@@ -137,8 +142,7 @@ def _test_prime_engine(config: Configuration, extent: Extent) -> int:
     jobs = secret_operations.jobs(config, extent.operations, random.Random(extent.seed))
     comparisons = compare(watched, jobs, len(actions))
     for action, comparison in zip(actions, comparisons, strict=True):
-        name = f"{config.label()}, {action.name.lower()}" if action is not None else config.label()
-        _print(name, watched, comparison)
+        _report(watched, comparison, extent, "" if action is None else action.name.lower())
     return sum(len(comparison.pairs) for comparison in comparisons)
 
 
@@ -147,7 +151,7 @@ def _test_curve_engine(config: Configuration, curve: Curve, extent: Extent) -> i
     watched = Watched(config, extent.operations + 2 * extent.traces, curve_engine.is_control)
     rng = random.Random(extent.seed)
     (comparison,) = compare(watched, curve_engine.jobs(config, curve, extent.operations, rng))
-    _print(config.label(), watched, comparison)
+    _report(watched, comparison, extent)
     for fix, title in ((False, "random against random"), (True, "fixed against random")):
         if extent.traces:
             t = t_test.compared(watched, extent.traces, curve, extent.seed, fix).t()
@@ -157,12 +161,31 @@ def _test_curve_engine(config: Configuration, curve: Curve, extent: Extent) -> i
     return len(comparison.pairs)
 
 
-def _print(name: str, watched: Watched, comparison: Comparison) -> None:
+def _report(watched: Watched, comparison: Comparison, extent: Extent, action: str = "") -> None:
+    """Print a comparison, and store it if the user wants so."""
+    config = watched.config
+    row = {
+        "core": config.core.id,
+        "label": config.label(),
+        "bits": config.bits,
+        "action": action,
+        "seed": extent.seed,
+        "cycles": comparison.reference.cycles,
+        "nets": len(watched.control),
+        "variables": len(watched.names),
+        "pairs": comparison.operations // 2,
+        "statuses": dict(comparison.statuses),
+        "differing_pairs": len(comparison.pairs),
+        "differing_nets": sorted(comparison.nets),
+        "checksum": evidence.rtl_checksum(config.core),
+    }
+    if extent.is_recorded:
+        evidence.NETS.put(row)
     statuses = ", ".join(f"{count} {word}" for word, count in comparison.statuses.most_common())
+    name = f"{config.label()}, {action}" if action else config.label()
     print(
-        f"{name}, {comparison.reference.cycles} cycles: {len(watched.control)} control and address "
-        f"nets of {len(watched.names)}, {comparison.operations // 2} pairs ({statuses}): "
-        f"{len(comparison.pairs)} differ",
+        f"{name}, {row['cycles']} cycles: {row['nets']} control and address nets of "
+        f"{row['variables']}, {row['pairs']} pairs ({statuses}): {row['differing_pairs']} differ",
         flush=True,
     )
     nets = sorted(comparison.nets)
