@@ -149,6 +149,7 @@ NOT_IN_THE_WHEEL = (
     "papers",
     "plans",
     "mutants.jsonl",
+    "nets.jsonl",
     "faults.jsonl",
     "coverage.jsonl",
     "proofs.jsonl",

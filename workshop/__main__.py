@@ -17,7 +17,7 @@ COMMANDS = {
     "faults": ("workshop.faults", "flip each flip-flop of a core and count what the user sees"),
     "coverage": ("workshop.coverage", "measure coverage of every core"),
     "soak": ("workshop.soak", "run random schedules and operations on every core"),
-    "activity": ("workshop.activity", "test a scalar multiplier for side channels in simulation"),
+    "activity": ("workshop.activity", "test cores with secrets for side channels in simulation"),
     "published-vectors": ("workshop.published_vectors", "run published vectors on scalar-mul"),
     "results": ("workshop.results", "measure, collect and publish figures"),
     "known-design": ("workshop.known_design", "place AES-128 on silicon, to compare flows"),

@@ -15,6 +15,8 @@ FAULTS: Store[Row] = Store("faults.jsonl", dict, lambda row: row["label"])
 """The last campaign of each configuration: rows of `workshop.faults.campaign.Result`."""
 COVERAGE: Store[Row] = Store("coverage.jsonl", dict, lambda row: row["core"])
 """The coverage of each core: rows of `workshop.coverage.measure.Result`."""
+NETS: Store[Row] = Store("nets.jsonl", dict, lambda row: (row["label"], row["action"]))
+"""The last comparison of control nets of each configuration and action, between secrets."""
 PROOFS: Store[Row] = Store("proofs.jsonl", dict, lambda row: row["kind"])
 """Each ``kind`` of proof: a ``fault`` that only this kind finds, and the ``checksum`` of both."""
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dualfield import catalog
-from workshop.evidence import MUTANTS, rtl_checksum
+from workshop.evidence import MUTANTS, NETS, rtl_checksum
 from workshop.mutate import campaign
 from workshop.pages import evidence, mutation
 
@@ -59,3 +59,16 @@ def test_an_untested_core_is_shown_as_untested(
     MUTANTS.file.touch()
     MUTANTS.put(result(catalog.get("div-pm"), "").as_dict())
     assert "**Mutants**: never tried" in evidence.page([core])
+
+
+def test_compared_nets_are_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    core = catalog.get("ami-sf")
+    monkeypatch.setattr(NETS, "file", tmp_path / "nets.jsonl")
+    NETS.file.touch()
+    assert "**Control nets**" not in evidence.page([core])
+    row = {"core": core.id, "label": "ami-sf-8", "action": "sign", "nets": 7, "pairs": 9}
+    NETS.put({**row, "differing_pairs": 2, "checksum": rtl_checksum(core)})
+    text = "**Control nets**: `ami-sf-8`, 7 nets: sign 2 of 9 pairs differ"
+    assert f"{text}\n" in evidence.page([core])
+    NETS.put({**row, "differing_pairs": 2, "checksum": "0123456789abcdef"})
+    assert f"{text} (**stale**" in evidence.page([core])

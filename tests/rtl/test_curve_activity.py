@@ -16,8 +16,9 @@ from absent import needs
 from dualfield import catalog
 from dualfield.host.errors import CheckFailed
 from dualfield.math.curves import parse_curve
-from workshop import activity
-from workshop.watched_nets import Watched
+from workshop.activity import curve_engine, t_test
+from workshop.activity.pairs import Comparison, compare
+from workshop.activity.watched_nets import Watched
 
 CURVE = parse_curve("weierstrass:p=251,a=5,b=1")
 BUILD = {"Arithmetic": "dsp", "Word": 4, "Multipliers": 6, "Segment": 4}
@@ -27,7 +28,7 @@ slow = needs("DUALFIELD_COUNT")
 
 
 def watched_core(build: dict[str, object]) -> Watched:
-    return Watched(catalog.get("scalar-mul").configure(8, build), 1, activity.is_control)
+    return Watched(catalog.get("scalar-mul").configure(8, build), 1, curve_engine.is_control)
 
 
 @pytest.fixture(scope="module")
@@ -35,25 +36,35 @@ def watched() -> Watched:
     return watched_core(BUILD)
 
 
+def compared(watched: Watched) -> Comparison:
+    jobs = curve_engine.jobs(watched.config, CURVE, 17, random.Random(1))
+    (comparison,) = compare(watched, jobs)
+    return comparison
+
+
 @slow
 def test_control_is_the_same(watched: Watched) -> None:
     """Control is equal for all pairs; a net that depends on the scalar differs."""
-    assert activity.differing(watched, 8, CURVE, 1) == (0, watched.config.latency()[1])
+    comparison = compared(watched)
+    assert (comparison.operations, comparison.nets, comparison.pairs) == (16, set(), set())
+    assert comparison.reference.cycles == watched.config.latency()[1]
     control = watched.control
     scopes = {name.rpartition(".")[0].removeprefix("top.df_bench.u_l0.") for name in control}
     assert {"u_sequence", "u_memory", "u_frame"} <= scopes
-    watched.control = [*control, "top.df_bench.u_l0.u_verdict.flag_q"]
-    wrong, _ = activity.differing(watched, 8, CURVE, 1)
+    flag = "top.df_bench.u_l0.u_verdict.flag_q"
+    watched.control = [*control, flag]
+    comparison = compared(watched)
     watched.control = control
-    assert wrong > 2
+    assert comparison.nets == {flag}
+    assert len(comparison.pairs) > 2
 
 
 @slow
 def test_a_fixed_scalar_is_seen(watched: Watched) -> None:
     """Without countermeasures the statistic is far above that of two groups of random scalars."""
-    random_, fixed = (activity.compared(watched, 24, CURVE, 1, fix).t() for fix in (False, True))
+    random_, fixed = (t_test.compared(watched, 24, CURVE, 1, fix).t() for fix in (False, True))
     assert len(fixed) == watched.config.latency()[1]
-    assert np.sum(np.abs(fixed) > activity.LIMIT) > 20 * np.sum(np.abs(random_) > activity.LIMIT)
+    assert np.sum(np.abs(fixed) > t_test.LIMIT) > 20 * np.sum(np.abs(random_) > t_test.LIMIT)
 
 
 @slow
@@ -62,19 +73,19 @@ def test_with_all_protection_the_ladder_shows_nothing() -> None:
     curve = parse_curve("weierstrass:p=227,a=11,b=1")
     build = {**BUILD, "Protect": "scalar"}
     shielded = watched_core(build)
-    t = np.abs(activity.compared(shielded, 80, curve, 1, True).t())
-    operands, ladder, answer = (t[part] for part in activity.parts(shielded.config).values())
+    t = np.abs(t_test.compared(shielded, 80, curve, 1, True).t())
+    operands, ladder, answer = (t[part] for part in t_test.parts(shielded.config).values())
     assert len(operands) + len(ladder) + len(answer) == len(t)
-    assert np.mean(ladder > activity.LIMIT) < 0.002
-    assert np.mean(operands > activity.LIMIT) > 0.02
-    assert np.mean(answer > activity.LIMIT) > 0.1
+    assert np.mean(ladder > t_test.LIMIT) < 0.002
+    assert np.mean(operands > t_test.LIMIT) > 0.02
+    assert np.mean(answer > t_test.LIMIT) > 0.1
 
 
 def test_welch() -> None:
     """Compare with the formula in each cycle."""
     rng = random.Random(3)
     groups: tuple[list[list[int]], list[list[int]]] = ([], [])
-    test = activity.Welch(4)
+    test = t_test.Welch(4)
     for _ in range(50):
         group = rng.randrange(2)
         trace = [rng.randrange(90 + 10 * group), rng.randrange(50), 7, 3 + group]

@@ -5,7 +5,6 @@ import random
 import re
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from dualfield import catalog
@@ -16,7 +15,8 @@ from dualfield.simulate import Bench, Job
 from dualfield.simulate.build import LEVELS
 from rtl.dsp_bursts import STALL
 from rtl.lanes import check_every_operand, cycles_of_lanes, run_lanes
-from workshop.watched_nets import Watched
+from workshop.activity.pairs import compare
+from workshop.activity.watched_nets import Watched
 
 CORE = catalog.get("modexp")
 BENCH = Path(__file__).parent / "df_engine_bench.sv"
@@ -147,9 +147,9 @@ def test_no_operand_reaches_the_control() -> None:
         Job(rng.getrandbits(9) | (rng.random() < 0.8), rng.getrandbits(9), rng.getrandbits(9))
         for _ in range(40)
     ]
-    traces = [trace.control for trace in watched.traces(jobs)]
-    for trace in traces[2:]:
-        assert np.array_equal(trace, traces[1])
+    (comparison,) = compare(watched, jobs)
+    assert comparison.operations == 39
+    assert (comparison.pairs, comparison.nets) == (set(), set())
     names = {name.removeprefix(prefix) for name in watched.control}
     engine = "gen_engine.u_power.u_engine."
     assert {

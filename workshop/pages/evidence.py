@@ -5,7 +5,7 @@ from collections import defaultdict
 from dualfield.catalog import evidence
 from dualfield.catalog.core import Core
 from workshop import formal
-from workshop.evidence import MUTANTS, stale
+from workshop.evidence import MUTANTS, NETS, stale
 from workshop.formal import whole
 from workshop.pages import coverage, faults, mutation
 from workshop.pages.template import fill
@@ -41,6 +41,7 @@ def _rows(core: Core) -> list[tuple[str, str]]:
         ("Transient faults", faults.summary(core)),
         ("Coverage", coverage.summary(core)),
         ("Constant time", _time(core)),
+        *([("Control nets", text)] if (text := _nets(core)) else []),
         ("Not shown", _not_shown(core)),
     ]
 
@@ -113,6 +114,19 @@ def _mutants(core: Core) -> str:
         text += f", {len(row['survivors'])} undecided"
     old = "; **stale**, the RTL has changed since" if stale(core, row) else ""
     return f"{text}; {row['equivalent']} more change nothing{old}: [mutants](mutation.md)"
+
+
+def _nets(core: Core) -> str:
+    """The comparisons of control nets between operations with different secrets; empty if none."""
+    builds: dict[str, list[str]] = defaultdict(list)
+    for row in NETS.rows():
+        if row["core"] == core.id:
+            action = f"{row['action']} " if row["action"] else ""
+            old = " (**stale**, the RTL has changed since)" if stale(core, row) else ""
+            builds[f"`{row['label']}`, {row['nets']} nets"].append(
+                f"{action}{row['differing_pairs']} of {row['pairs']} pairs differ{old}"
+            )
+    return "; ".join(f"{build}: {', '.join(results)}" for build, results in builds.items())
 
 
 def _time(core: Core) -> str:
