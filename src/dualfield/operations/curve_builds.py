@@ -43,11 +43,12 @@ def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> 
     if names.get("form", curve.form) != curve.form:
         raise UsageError(f"{core.id}: the curve {curve.name} needs -P Form={curve.form}.")
     forms = next((p.choices for p in core.parameters if p.name == "Form" and p.choices), None)
-    if forms and curve.form not in forms:
-        raise UsageError(
-            f"{core.id}: the curve {curve.name} has the form {curve.form}; the core takes "
-            f"{' and '.join(forms)} curves."
-        )
+    for one in (curve, curve.also):
+        if forms and one is not None and one.form not in forms:
+            raise UsageError(
+                f"{core.id}: the curve {one.name} has the form {one.form}; the core takes "
+                f"{' and '.join(forms)} curves."
+            )
     parameters = {name: value for name, value in given.items() if name.lower() != "form"}
     parameters["Form"] = curve.form
     if core.usual_modulus:

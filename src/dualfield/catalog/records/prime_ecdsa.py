@@ -26,7 +26,7 @@ from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
 from dualfield.programs.protection import checks, random_bits, randoms
 
 MOST_BITS = 521
-"""The program of P-521 has 1,912 of 2,048 words; the power n - 2 grows with the width."""
+"""The program of P-521 has 1,912 of 4,096 words; the power n - 2 grows with the width."""
 OPERATIONS = 4
 """Operations of the program: sign, verify, public, and one that refuses."""
 
