@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, utils
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.host.errors import UsageError
-from dualfield.math.curves import NAMED
+from dualfield.math.curves import NAMED, parse_curves
 from dualfield.math.small_curves import prime_order_curves
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import of
@@ -135,6 +135,32 @@ def test_signatures_of_each_other(name: str) -> None:
     key.public_key().verify(signature, message, ec.ECDSA(hashes.SHA256()))
     assert verified.status is Status.OK
     assert own.result == public.y << 256 | public.x
+
+
+@pytest.mark.sweep
+def test_signatures_on_two_curves() -> None:
+    """P-256 and P-384 in one build: `cryptography` accepts a signature of the core on each."""
+    curve = parse_curves("P-256,P-384")
+    config = CORE.configure(384, choose_parameters(CORE, curve, {"Multipliers": 24}))
+    builds = ((ec.SECP256R1(), hashes.SHA256()), (ec.SECP384R1(), hashes.SHA384()))
+    for number, (own, algorithm) in enumerate(builds):
+        key, message = ec.derive_private_key(RFC_6979_KEY, own), b"a message"
+        public = key.public_key().public_numbers()
+        digest = hashes.Hash(algorithm)
+        digest.update(message)
+        value = int.from_bytes(digest.finalize(), "big")
+        r, s = utils.decode_dss_signature(key.sign(message, ec.ECDSA(algorithm)))
+        signed, verified = run(
+            config,
+            [
+                Operands(Action.SIGN, value, 12345, RFC_6979_KEY, curve=number),
+                Operands(Action.VERIFY, value, r, s, public.x, public.y, curve=number),
+            ],
+        )
+        numbers = signed.result & (1 << 384) - 1, signed.result >> 384
+        signature = utils.encode_dss_signature(*numbers)
+        key.public_key().verify(signature, message, ec.ECDSA(algorithm))
+        assert verified.status is Status.OK
 
 
 P13: dict[str, object] = {"Modulus": 13, "A": 7, "B": 6, "Order": 11, "X": 1, "Y": 1, "Word": 4}
