@@ -135,6 +135,7 @@ dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bu
   device->bus = *bus;
   device->timeout = timeout;
   device->bits = 0;  // a device that is not open
+  device->curve = device->curve_bits = 0;
   if (get(device, AT(ID)) != DUALFIELD__ID__VALUE_reset) return DUALFIELD_NOT_FOUND;
   device->map = FIELD(VERSION__MAP, get(device, AT(VERSION)));
   if (device->map != DUALFIELD__VERSION__MAP_reset) return DUALFIELD_WRONG_VERSION;
@@ -270,6 +271,7 @@ enum {
 // An operation of ECDSA: its operands as the core takes them.
 typedef struct {
   uint32_t bits;   // of a number
+  uint32_t place;  // bits from a number to the next one
   uint32_t bytes;
   uint32_t a[SIGN_WORDS];
   uint32_t b[SIGN_WORDS];
@@ -293,17 +295,21 @@ static dualfield_status_t put_random(const dualfield_device_t *device, uint32_t 
 static dualfield_status_t begin_signing(signing_t *signing, const dualfield_device_t *device,
                                         uint32_t action) {
   if (device->bits == 0) return DUALFIELD_BAD_ARGUMENT;
-  signing->bits = device->bits - 2u;
+  const uint32_t place = device->result_bits / 2u, curves = device->bits - place - 1u;
   if (FIELD(CAPABILITY__OPERATION, device->capability) != DUALFIELD_OPERATION_SIGN ||
-      signing->bits > SIGN_BITS || device->result_bits != 2u * signing->bits ||
-      device->b_bits < 4u * signing->bits || device->b_bits > 6u * signing->bits) {
+      place > SIGN_BITS || curves < 1u || curves > 2u || device->b_bits < 4u * place ||
+      device->b_bits > 6u * place) {
     return DUALFIELD_UNSUPPORTED;
   }
+  if (device->curve >= curves || device->curve_bits > place) return DUALFIELD_BAD_ARGUMENT;
+  action |= device->curve << 2u;
+  signing->place = place;
+  signing->bits = device->curve_bits == 0 ? place : device->curve_bits;
   signing->bytes = (signing->bits + 7u) / 8u;
   for (uint32_t i = 0; i < SIGN_WORDS; ++i) signing->a[i] = signing->b[i] = signing->result[i] = 0;
-  dualfield_pack(signing->a, signing->bits, &action, 2);
-  return action == ACTION_VERIFY ? DUALFIELD_OK
-                                 : put_random(device, signing->b, 4u * signing->bits);
+  dualfield_pack(signing->a, place, &action, 1u + curves);
+  return (action & 3u) == ACTION_VERIFY ? DUALFIELD_OK
+                                        : put_random(device, signing->b, 4u * place);
 }
 
 // Puts `bits` bits of a number in bytes, from its bit `from` on, into a packed operand.
@@ -341,7 +347,7 @@ static void put_digest(signing_t *signing, const uint8_t *digest, size_t count) 
 // Number `place` of operand b; false if it has a bit too many.
 static bool put_value(signing_t *signing, uint32_t place, const uint8_t *bytes) {
   const uint32_t bits = signing->bits;
-  put_bits(signing->b, place * bits, bytes, signing->bytes, 0, bits);
+  put_bits(signing->b, place * signing->place, bytes, signing->bytes, 0, bits);
   return bits % 8u == 0 || bytes[0] >> (bits % 8u) == 0;
 }
 
@@ -357,7 +363,7 @@ static void take_result(const signing_t *signing, dualfield_status_t status, uin
   const uint32_t bytes = signing->bytes;
   if (status >= DUALFIELD_BAD_ARGUMENT && status != DUALFIELD_LOST) return;
   take_bits(numbers, bytes, signing->result, 0, signing->bits);
-  take_bits(numbers + bytes, bytes, signing->result, signing->bits, signing->bits);
+  take_bits(numbers + bytes, bytes, signing->result, signing->place, signing->bits);
 }
 
 dualfield_status_t dualfield_sign(dualfield_device_t *device, const uint8_t *digest,

@@ -73,6 +73,8 @@ typedef struct {
   uint32_t latency;       // most cycles of an operation, of any size
   uint32_t claim;         // what register CLAIM holds while the operation is this device's
   uint32_t map;           // version of the registers; must be DUALFIELD__VERSION__MAP_reset
+  uint32_t curve;       // of an ecdsa for two curves: 0 or 1; open sets 0, the caller changes it
+  uint32_t curve_bits;  // of its prime or its order, the longer one; 0, by open: of a number
   bool fault;  // after finish: the core has detected a fault since it was wiped, also while idle
   bool started;
 } dualfield_device_t;
@@ -120,8 +122,8 @@ void dualfield_unpack(const uint32_t *packed, uint32_t at, uint32_t *number, uin
 dualfield_status_t dualfield_run(dualfield_device_t *device, const dualfield_job_t *job,
                                  uint32_t *result, uint32_t *k);
 
-// ECDSA, by the core, on its curve. A number has as many bytes as the order of the curve, the most
-// significant first: 32 for P-256. A signature is r, then s; a public key is x, then y. OPERAND_RANGE:
+// ECDSA, by the core, on its curve; on curve number `curve`, if it is built for two. A number has as
+// many bytes as the order of the curve, the most significant first: 32 for P-256. A signature is r, then s; a public key is x, then y. OPERAND_RANGE:
 // a number of the operands is 0 or too large. The caller wipes `nonce` and `key`.
 //
 // Signs. `digest` is the hash of the message, whose leftmost bits count. `nonce` must be secret,

@@ -145,6 +145,7 @@ def compute(
         core: Name of a core.
         field: Field of the operands, e.g. ``"P-256"``, ``"2^255-19"``, ``"gf2m:0x13"``.
         curve: Curve of a core for curves, instead of a field; x25519 and x448 have their own.
+            Two for ecdsa, ``"P-256,P-384"``: it computes on the first one.
         a: Operand; the inverse of a, a / b or a * b is computed.
         b: Second operand of a division or a multiplication.
         scalar: Factor of the point, for scalar-mul.
@@ -411,7 +412,7 @@ def generate(
         core: Name of a core.
         folder: Folder to write; it must not exist, or be empty.
         field: Field that the hardware is fixed to.
-        curve: Curve that scalar-mul is fixed to.
+        curve: Curve that scalar-mul is fixed to; two for ecdsa, ``"P-256,P-384"``.
         bits: Width, for any modulus, instead of a field.
         bus: none, words, axi-stream, axi-lite, apb or wishbone.
         word: Width of the words of a bus.

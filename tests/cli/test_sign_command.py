@@ -96,3 +96,17 @@ def test_generate_needs_a_curve() -> None:
 def test_no_port_for_the_modulus(name: str) -> None:
     with pytest.raises(UsageError, match=r"fixed at build time. Leave out --modulus-port\.$"):
         handover(catalog.get(name), "mine", bits=255 + (name == "ecdsa"), open_modulus=True)
+
+
+@pytest.mark.parametrize(
+    ("core", "curve", "message"),
+    [
+        ("scalar-mul", "P-256,P-384", "scalar-mul takes one"),
+        ("ecdsa", "P-256,P-384,P-521", "names 3 curves"),
+        ("ecdsa", "P-256,secp256r1", "both curves are the same"),
+        ("ecdsa", "P-256,K-233", "K-233 has the form binary; the core takes weierstrass"),
+    ],
+)
+def test_wrong_pairs_of_curves(core: str, curve: str, message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        dualfield.generate(core, "never_written", curve=curve)

@@ -48,7 +48,7 @@ class Device(ctypes.Structure):
         *((name, ctypes.c_uint32) for name in ("timeout", "capability", "bits")),
         *((name, ctypes.c_uint32) for name in ("b_bits", "result_bits")),
         *((name, ctypes.c_uint32) for name in ("modulus_bits", "latency")),
-        *((name, ctypes.c_uint32) for name in ("claim", "map")),
+        *((name, ctypes.c_uint32) for name in ("claim", "map", "curve", "curve_bits")),
         *((name, ctypes.c_bool) for name in ("fault", "started")),
     )
 

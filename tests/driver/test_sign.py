@@ -16,6 +16,7 @@ from dualfield.operations.signatures import curve_of, multiple, order_of, sign
 BITS = 9
 SIZE = 2
 KEY, NONCE, NONCE_OF_ZERO = 300, 124, 123
+KEY_BYTE = 150
 
 
 def build(protect: str = "none") -> Handover:
@@ -70,6 +71,34 @@ def test_protected_signatures(tmp_path: Path) -> None:
     assert core.sign(b"\0\x80", octets(NONCE), octets(KEY))[0] == UNSUPPORTED
     assert core.public_key(octets(KEY))[0] == UNSUPPORTED
     assert core.verify(b"\0\x80", signature, octets(*public)) == OK
+
+
+def test_two_curves(tmp_path: Path) -> None:
+    """The caller selects the curve; numbers of the shorter curve have fewer bytes."""
+    curve = {"Modulus": 509, "A": 1, "B": 17, "Order": 503, "X": 0, "Y": 148}
+    other = {"Modulus1": 179, "A1": 1, "B1": 12, "Order1": 199, "X1": 0, "Y1": 38}
+    values: dict[str, object] = {**curve, **other, "Word": 4, "Multipliers": 4}
+    h = handover(catalog.get("ecdsa"), "inv", bits=BITS, assignments=values, bus="axi-lite")
+    core = Core(api.compile_driver(tmp_path), api.build_model(h), interrupt=False)
+    assert core.open(timeout=1000000) == OK
+    assert core.device.bits == BITS + 3
+    for number, size in ((0, 2), (1, 1), (0, 2)):
+        own = curve_of(h.config, number)
+        core.device.curve, core.device.curve_bits = number, 8 * number
+
+        public = multiple(own, KEY_BYTE, own.base)
+        assert public is not None
+        pair = sign(own, 0xA5C3 >> 16 - BITS + number, NONCE, KEY_BYTE)
+        key, nonce, point, signature = (
+            b"".join(one.to_bytes(size, "big") for one in numbers)
+            for numbers in ((KEY_BYTE,), (NONCE,), public, pair)
+        )
+        assert core.public_key(key) == (OK, point)
+        assert core.sign(b"\xa5\xc3", nonce, key) == (OK, signature)
+        assert core.verify(b"\xa5\xc3", signature, point) == OK
+        assert core.verify(b"\xa6\xc3", signature, point) == NOT_INVERTIBLE
+    core.device.curve = 2
+    assert core.verify(b"\1", octets(1, 1), octets(1, 1)) == BAD_ARGUMENT
 
 
 def test_wrong_uses(tmp_path: Path) -> None:

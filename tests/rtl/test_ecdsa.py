@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.asymmetric import ec, utils
 from dualfield import catalog
 from dualfield.catalog.core import Configuration
 from dualfield.host.errors import UsageError
-from dualfield.math.curves import NAMED
+from dualfield.math.curves import NAMED, parse_curves
 from dualfield.math.small_curves import prime_order_curves
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import of
@@ -37,6 +37,13 @@ RFC_6979 = {
 """RFC 6979, appendix A.2.5, P-256 with SHA-256: message -> nonce, r, s."""
 
 
+def curve(p: int, order: int, end: str = "") -> dict[str, object]:
+    """The parameters of a curve over a small field; ``end``: of their names."""
+    a, b, _, x, y = next(one for one in prime_order_curves(p) if one[2] == order)
+    values = {"Modulus": p, "A": a, "B": b, "Order": order, "X": x, "Y": y}
+    return {f"{name}{end}": value for name, value in values.items()}
+
+
 def small_builds() -> list[Configuration]:
     """Builds over small fields: orders below and above the prime, each value of each switch."""
     found: list[Configuration] = []
@@ -46,21 +53,21 @@ def small_builds() -> list[Configuration]:
         (29, 31, 5, 5, "scalar"),
     )
     for order, p, bits, word, protect in builds:
-        a, b, _, x, y = next(one for one in prime_order_curves(p) if one[2] == order)
-        curve: dict[str, object] = {"Modulus": p, "A": a, "B": b, "Order": order, "X": x, "Y": y}
         odd = len(found) % 2
         flags = {"Check": 1 - odd, "FaultChecks": odd, "MaskOutputs": odd}
         protection = {"Protect": protect, "Random": 3}
-        found.append(CORE.configure(bits, {**curve, "Word": word, **protection, **flags}))
-    return found
+        values = {**curve(p, order), "Word": word, **protection, **flags}
+        found.append(CORE.configure(bits, values))
+    two = {**curve(13, 11), **curve(179, 199, "1"), "Word": 4, "FaultChecks": 1}
+    return [*found, CORE.configure(8, two)]
 
 
 def test_operands_of_small_curves() -> None:
     """A sample of all operands, and the corner cases; the cycles of each operation are constant."""
     configs, rng = small_builds(), random.Random(1)
     jobs = [
-        [*list(of(CORE).exhaustive(config))[::7], *of(CORE).edges(config, rng)]
-        for config in configs
+        [*list(of(CORE).exhaustive(config))[::step], *of(CORE).edges(config, rng)]
+        for config, step in zip(configs, (7, 7, 7, 23), strict=True)
     ]
     for config, check in zip(configs, run_lanes(configs, jobs), strict=True):
         assert set(check.statuses) == {"ok", "not_invertible", "operand_range"}
@@ -130,6 +137,32 @@ def test_signatures_of_each_other(name: str) -> None:
     assert own.result == public.y << 256 | public.x
 
 
+@pytest.mark.sweep
+def test_signatures_on_two_curves() -> None:
+    """P-256 and P-384 in one build: `cryptography` accepts a signature of the core on each."""
+    curve = parse_curves("P-256,P-384")
+    config = CORE.configure(384, choose_parameters(CORE, curve, {"Multipliers": 24}))
+    builds = ((ec.SECP256R1(), hashes.SHA256()), (ec.SECP384R1(), hashes.SHA384()))
+    for number, (own, algorithm) in enumerate(builds):
+        key, message = ec.derive_private_key(RFC_6979_KEY, own), b"a message"
+        public = key.public_key().public_numbers()
+        digest = hashes.Hash(algorithm)
+        digest.update(message)
+        value = int.from_bytes(digest.finalize(), "big")
+        r, s = utils.decode_dss_signature(key.sign(message, ec.ECDSA(algorithm)))
+        signed, verified = run(
+            config,
+            [
+                Operands(Action.SIGN, value, 12345, RFC_6979_KEY, curve=number),
+                Operands(Action.VERIFY, value, r, s, public.x, public.y, curve=number),
+            ],
+        )
+        numbers = signed.result & (1 << 384) - 1, signed.result >> 384
+        signature = utils.encode_dss_signature(*numbers)
+        key.public_key().verify(signature, message, ec.ECDSA(algorithm))
+        assert verified.status is Status.OK
+
+
 P13: dict[str, object] = {"Modulus": 13, "A": 7, "B": 6, "Order": 11, "X": 1, "Y": 1, "Word": 4}
 
 
@@ -142,6 +175,12 @@ P13: dict[str, object] = {"Modulus": 13, "A": 7, "B": 6, "Order": 11, "X": 1, "Y
         (4, {**P13, "Check": 2}, "Check=2"),
         (4, {**P13, "Check": 0, "Protect": "result"}, "Protect=result needs Check=1"),
         (4, {**P13, "Multipliers": 1}, "Multipliers=1 must be at least the 3 words of a number"),
+        (4, {**P13, "A1": 1}, "Modulus1=0 with A1=0x1: a second curve needs its prime"),
+        (4, {**P13, **curve(13, 11, "1")}, "both curves are the same"),
+        (8, {**P13, **curve(179, 199, "1"), "Order1": 197}, "Order1=0xc5 is not the order"),
+        (8, {**P13, **curve(179, 199, "1"), "Modulus1": 177}, "Modulus1=0xb1 must be a prime"),
+        (9, {**P13, **curve(179, 199, "1")}, "the longer one of the curves has 8 bits"),
+        (5, {**P13, **curve(23, 19, "1")}, r"curve 1: Order=0x13 must be above 2\^\(5 - 1\)"),
     ],
 )
 def test_wrong_builds_are_refused(bits: int, values: dict[str, object], message: str) -> None:

@@ -20,6 +20,8 @@ from dualfield.models.prime_scalar import MOST_MULTIPLIERS
 from dualfield.programs.prime_engine.comb_program import SPARE
 
 _CURVE = ("Modulus", "A", "B", "Order", "X", "Y")
+OTHER = "1"
+"""What the names of the parameters of curve 1 end with, in a build of two curves."""
 
 
 def _coordinate(name: str, doc: str) -> Parameter:
@@ -49,6 +51,33 @@ PARAMETERS = (
     _coordinate("Y", "y of G"),
 )
 """Parameters of the curve and its point; its modulus is one too."""
+
+OTHER_PARAMETERS = (
+    Parameter(
+        f"Modulus{OTHER}",
+        "",
+        0,
+        "the prime of a second curve, which the operation selects; 0: the build has one curve",
+        maximum=(1 << MAX_BITS) - 1,
+        varied=False,
+    ),
+    *(
+        replace(parameter, name=f"{parameter.name}{OTHER}", doc=f"{parameter.name} of that curve")
+        for parameter in PARAMETERS[2:]
+    ),
+)
+"""Parameters of the second curve of a build and its point."""
+
+
+def has_two(config: Configuration) -> bool:
+    """Return whether a build has two curves."""
+    return bool(config.values.get(f"Modulus{OTHER}"))
+
+
+def constants(config: Configuration, end: str = "") -> tuple[int, int, int, int, int, int]:
+    """Return the modulus, A, B, the order, X and Y; ``end``: of the names, `OTHER` for curve 1."""
+    p, a, b, order, x, y = (int(config.values[f"{name}{end}"]) for name in _CURVE)
+    return p, a, b, order, x, y
 
 
 @lru_cache(maxsize=64)
@@ -122,22 +151,24 @@ def no_multiplier(config: Configuration) -> str | None:
     return None
 
 
-def no_point(config: Configuration) -> str | None:
-    """Why the constants give no point of prime order; None if they do."""
-    p = config.modulus
+def no_point(config: Configuration, end: str = "") -> str | None:
+    """Why the constants give no point of prime order; None if they do. ``end``: see `constants`."""
+    p, a, b, order, x, y = constants(config, end)
     if p < LEAST_MODULUS or not is_prime(p):
-        return f"Modulus={p:#x} must be a prime and at least {LEAST_MODULUS}."
-    a, b, order, x, y = (int(config.values[name]) for name in _CURVE[1:])
+        return f"Modulus{end}={p:#x} must be a prime and at least {LEAST_MODULUS}."
     for name, value in (("A", a), ("B", b), ("X", x), ("Y", y)):
         if value >= p:
-            return f"{name}={value:#x} must be below Modulus={p:#x}."
+            return f"{name}{end}={value:#x} must be below Modulus{end}={p:#x}."
     if weierstrass.singular(p, a, b):
-        return f"A={a:#x}, B={b:#x}: the curve y^2 = x^3 + A x + B is singular modulo {p:#x}."
+        return (
+            f"A{end}={a:#x}, B{end}={b:#x}: "
+            f"the curve y^2 = x^3 + A x + B is singular modulo {p:#x}."
+        )
     if order % 2 == 0 or not is_prime_order(order, p):
-        return f"Order={order:#x} must be an odd prime and at most 2 sqrt(p) from p + 1."
+        return f"Order{end}={order:#x} must be an odd prime and at most 2 sqrt(p) from p + 1."
     if (y * y - x**3 - a * x - b) % p:
-        return f"X={x:#x}, Y={y:#x}: the point is not on the curve."
+        return f"X{end}={x:#x}, Y{end}={y:#x}: the point is not on the curve."
     curve = weierstrass.Equation(p, a, b)
     if weierstrass.multiple(curve, order, (x, y)) is not None:
-        return f"Order={order:#x} is not the order of the point X, Y."
+        return f"Order{end}={order:#x} is not the order of the point X{end}, Y{end}."
     return None

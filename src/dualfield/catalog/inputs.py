@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from dualfield import catalog
+from dualfield.catalog.core import Core
 from dualfield.host.errors import UsageError
-from dualfield.math.curves import Curve, parse_curve
+from dualfield.math.curves import Curve, parse_curves
 from dualfield.math.fields import NAMED, Field, parse_field
 
 Note = Callable[[str], None]
@@ -32,19 +33,27 @@ def field_of(value: Field | str | None) -> Field | None:
     return field
 
 
-def curve_of(value: Curve | str | None) -> Curve | None:
+def curve_of(value: Curve | str | None, core: Core | None = None) -> Curve | None:
     """Return the curve of ``--curve``, None if the option is absent.
 
+    ``core``: the core that is built for it; some cores are built for two curves.
+
     Raises:
-        UsageError: there is no such curve, or every core refuses its modulus.
+        UsageError: there is no such curve, every core refuses its modulus, or there are two curves
+            for a core that takes one.
     """
     if value is None:
         return None
     from dualfield.math.moduli import require_modulus
 
-    curve = parse_curve(value) if isinstance(value, str) else value
-    _require_width("--curve: the field of the curve", curve.bits)
-    require_modulus(curve.kind, curve.modulus, f"--curve {curve.words}")
+    curve = parse_curves(value) if isinstance(value, str) else value
+    if curve.also is not None and not (core is not None and core.takes_two_curves):
+        name = "this command" if core is None else core.id
+        raise UsageError(f"--curve {curve.words} has two curves, but {name} takes one.")
+    for each in (curve, curve.also):
+        if each is not None:
+            _require_width("--curve: the field of the curve", each.bits)
+            require_modulus(each.kind, each.modulus, f"--curve {curve.words}")
     return curve
 
 

@@ -1,9 +1,10 @@
 """Checks of ``ecdsa`` against OpenSSL, which shares no code with this project."""
 
+import itertools
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import ClassVar
 
 from dualfield import operations
@@ -12,11 +13,13 @@ from dualfield.check import openssl
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations.signature_stimuli import Signer
+from dualfield.operations import signature_stimuli
 from dualfield.operations.signatures import (
     Action,
     Operands,
+    bits_of,
     curve_of,
+    curves_of,
     order_of,
     pack,
     unpack,
@@ -32,11 +35,12 @@ def configuration(
     operation.require(core, curve)
     values, width = operation.fit_core(core, curve, assignments, bits, fixed=True)
     config = core.configure(width, values)
-    if order_of(curve_of(config)).bit_length() < openssl.LEAST_ORDER_BITS:
-        raise UsageError(
-            f"{core.id}: OpenSSL does not sign on {curve.words}, whose order has fewer than "
-            f"{openssl.LEAST_ORDER_BITS} bits; leave out --curve."
-        )
+    for own in curves_of(config):
+        if order_of(own).bit_length() < openssl.LEAST_ORDER_BITS:
+            raise UsageError(
+                f"{core.id}: OpenSSL does not sign on {own.words}, whose order has fewer than "
+                f"{openssl.LEAST_ORDER_BITS} bits; leave out --curve."
+            )
     return config
 
 
@@ -55,7 +59,8 @@ def complaint(config: Configuration, job: Job, outcome: Outcome) -> str | None:
     >>> not openssl.available() or complaint(config, job, outcome) is None
     True
     """
-    curve, operands = curve_of(config), unpack(config, job)
+    operands = unpack(config, job)
+    curve = curve_of(config, operands.curve)
     problem = operations.of(config.core).complaint(config, job, outcome)
     if problem is None and not _is_right(curve, operands, outcome, config.bits):
         problem = f"OpenSSL does not confirm {outcome.status.word} {outcome.result:#x}"
@@ -99,27 +104,25 @@ class Cases:
     def _rng(self, what: str) -> random.Random:
         return random.Random(f"{self.config.label()} {what} {self.seed}")
 
-    @cached_property
-    def curve(self) -> Curve:
-        """The curve with its base point."""
-        return curve_of(self.config)
-
     def edges(self) -> Iterator[Job]:
         """Yield corner cases of every number, and refusals."""
         return operations.of(self.config.core).edges(self.config, self._rng("edges"))
 
     def randoms(self) -> Iterator[Job]:
         """Yield hashes to sign, public keys, signatures and damaged ones, without end."""
-        signer = Signer(self.curve, self.config.bits, self._rng("random"))
-        for operands in signer.operations():
-            yield pack(self.config, operands)
+        yield from signature_stimuli.signatures(self.config, self._rng("random"))
 
     def foreign(self) -> Iterator[Job]:
         """Yield signatures by OpenSSL, whose nonces are new in each run, without end."""
-        source, signer = self._rng("OpenSSL"), _signer(self.curve)
-        numbers = Signer(self.curve, self.config.bits, source)
-        while True:
-            digest, key = numbers.hash(), numbers.scalar()
+        source = self._rng("OpenSSL")
+        curves = [(_signer(curve), curve) for curve in curves_of(self.config)]
+        numbers = [
+            signature_stimuli.Signer(curve, bits_of(self.config, curve), source)
+            for _, curve in curves
+        ]
+        for number in itertools.cycle(range(len(curves))):
+            signer, drawn = curves[number][0], numbers[number]
+            digest, key = drawn.hash(), drawn.scalar()
             r, s = signer.sign(digest, key)
             x, y = signer.public(key) or (0, 0)
-            yield pack(self.config, Operands(Action.VERIFY, digest, r, s, x, y))
+            yield pack(self.config, Operands(Action.VERIFY, digest, r, s, x, y, number))

@@ -82,7 +82,7 @@ def answer(
     record = catalog.get(core)
     operation = operations.of(record)
     operation.require_options(record, {"field": field, "curve": curve, **operands})
-    algebra = curve_of(curve) or field_of(field) or operation.algebra_of(record, operands)
+    algebra = curve_of(curve, record) or field_of(field) or operation.algebra_of(record, operands)
     operation.require_operands(record, algebra, operands, parameters)
     assert algebra is not None
     request = operation.request(record, algebra, operands, bits=bits, assignments=parameters)

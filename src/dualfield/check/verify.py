@@ -114,7 +114,7 @@ def verify(
         seed,
         bits,
         algebra,
-        curve_of(curve),
+        curve_of(curve, catalog_core),
         openssl,
         model,
         parameters,

@@ -33,7 +33,9 @@ FieldOption = Annotated[
 CurveOption = Annotated[
     str | None,
     typer.Option(
-        "--curve", metavar="C", help="scalar-mul: curve, e.g. P-256, K-571, 25519, or an equation."
+        "--curve",
+        metavar="C",
+        help="scalar-mul: curve, e.g. P-256, K-571, 25519, or an equation; ecdsa: one or two.",
     ),
 ]
 Width = Annotated[

@@ -200,7 +200,7 @@ def compute_command(
                 "--vectors reads the operands from a file and cannot be combined with --wave or an "
                 "operand on the command line."
             )
-        _compute_vectors(record, curve_of(curve) or field_of(field), vectors, bits, values)
+        _compute_vectors(record, curve_of(curve, record) or field_of(field), vectors, bits, values)
         return
     with console.progress() as show:
         answer = dualfield.compute(

@@ -9,7 +9,7 @@ from typing import Any
 from dualfield.catalog import Core
 from dualfield.host import extras
 from dualfield.host.errors import UsageError, quoted
-from dualfield.math.curves import parse_curve
+from dualfield.math.curves import parse_curve, parse_curves
 
 _MOST_BYTES = 1 << 20
 """Bytes of a key file, most."""
@@ -88,12 +88,13 @@ def merge(
     own = _of_key(core, path, read(path), given, bits)
     if own.curve is not None:
         found = parse_curve(own.curve)
-        if curve is not None and parse_curve(curve) != found:
+        both = found if curve is None else parse_curves(curve)
+        if replace(both, also=None) != found:
             raise UsageError(
                 f"--key-file {quoted(path)} has a key on {found.words}, but --curve is {curve}: "
                 "leave out --curve."
             )
-        own = replace(own, curve=found.words)
+        own = replace(own, curve=both.words)
     for name in (*own.operands, *(["field"] if own.field else [])):
         if given.get(name) is not None:
             raise UsageError(f"--{name} and --key-file set the same operand: give only one.")

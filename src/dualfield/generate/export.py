@@ -63,7 +63,7 @@ def export(
         UsageError: an argument is not possible, or the folder cannot be written.
     """
     record, output = catalog.get(core), Path(folder)
-    chosen, on_curve = field_of(field), curve_of(curve)
+    chosen, on_curve = field_of(field), curve_of(curve, record)
     if word is not None and word < 1:
         raise UsageError(
             f"--word {word} is not valid; it must be a positive number of bits, e.g. 32."

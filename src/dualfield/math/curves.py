@@ -3,7 +3,8 @@
 ``named.txt`` holds the constants of FIPS 186, SEC 2, RFC 5639 and RFC 7748.
 """
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +18,7 @@ class Curve:
     """A curve. ``form``: weierstrass, montgomery or binary, as `programs.FORMS` say.
 
     ``order`` is the order of the base point (``x``, ``y``); each is None if unknown. A Montgomery
-    curve does not use b and y.
+    curve does not use b and y. ``also``: the second curve, for a core that is built for two.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Curve:
     order: int | None = None
     x: int | None = None
     y: int | None = None
+    also: "Curve | None" = None
 
     @property
     def bits(self) -> int:
@@ -56,6 +58,8 @@ class Curve:
         >>> NAMED["P-521"].words, parse_curve("weierstrass:a=2,b=3,p=19").words
         ('P-521', 'weierstrass:p=0x13,a=0x2,b=0x3')
         """
+        if self.also is not None:
+            return f"{replace(self, also=None).words},{self.also.words}"
         if NAMED.get(self.name) == self:
             return self.name
         values = {"f" if self.form == "binary" else "p": self.modulus, "a": self.a}
@@ -149,3 +153,20 @@ def parse_curve(text: str) -> Curve:
     modulus = values["f"] if form == "binary" else values["p"]
     name = shown(text, 60)
     return Curve(name, form, modulus, values["a"], values.get("b", 0), values.get("n"))
+
+
+def parse_curves(text: str) -> Curve:
+    """A curve as `parse_curve` reads it, or two of them with a comma between, the second as `also`.
+
+    Raises:
+        UsageError: the text names no curve, or more than two.
+
+    >>> both = parse_curves("P-256, weierstrass:p=19,a=2,b=3")
+    >>> both.name, both.also.modulus, both.words
+    ('P-256', 19, 'P-256,weierstrass:p=0x13,a=0x2,b=0x3')
+    """
+    parts: list[str] = re.split(r",(?!\s*\w+\s*=)", text)
+    if len(parts) > 2:
+        raise UsageError(f"{shown(text, 60)} names {len(parts)} curves; a build has one or two.")
+    first, *others = map(parse_curve, parts)
+    return replace(first, also=others[0]) if others else first

@@ -22,18 +22,19 @@ class Base:
     """A build: y^2 = x^3 + a x + b, G of prime order, and the multiplier with ``SPARE`` spare bits.
 
     With an engine for any modulus in place of a multiplier, the prime and the order are its moduli.
-    The scalar has any value of ``bits`` bits.
+    The scalar has any value of ``bits`` bits; with ``scalar_bits`` 0 those of the multiplier.
     """
 
     curve: Equation
     base: tuple[int, int]
     multiplier: Words | AnyEngine
     shape: Shape
+    scalar_bits: int = 0
 
     @property
     def bits(self) -> int:
         """Bits of the operands."""
-        return self.multiplier.bits
+        return self.scalar_bits or self.multiplier.bits
 
     @cached_property
     def engine(self) -> Engine | CurveEngine:
@@ -91,7 +92,8 @@ class Fixed:
     """A build for one point (``base``) of the curve y^2 = x^3 + a x + b, of prime order ``order``.
 
     ``multipliers``: most hard multipliers; 0: as many as it can use. ``any_modulus``: products are
-    as for any modulus, of any prime.
+    as for any modulus, of any prime. ``engine_bits``: bits of the engine's largest modulus, only
+    with ``any_modulus``; 0: ``bits``. ``entries``: entries of a table; 0: as many as suit best.
     """
 
     bits: int
@@ -103,6 +105,8 @@ class Fixed:
     word: int
     multipliers: int
     any_modulus: bool = False
+    engine_bits: int = 0
+    entries: int = 0
 
     @property
     def multiplier(self) -> Words | AnyEngine:
@@ -110,7 +114,8 @@ class Fixed:
         most = self.multipliers or MOST_MULTIPLIERS
         if not self.any_modulus:
             return Words(self.modulus, self.bits, self.word, most, spare=SPARE)
-        return AnyEngine(self.bits, self.word, most, curve_spare(self.bits, self.word))
+        bits = self.engine_bits or self.bits
+        return AnyEngine(bits, self.word, most, curve_spare(bits, self.word))
 
     @property
     def equation(self) -> Equation:
@@ -125,7 +130,7 @@ class Fixed:
     @property
     def refusal(self) -> str | None:
         """Return why no comb fits the order and the memory; None if one does."""
-        if _shape(self) is None:
+        if cheapest_shape(self) is None:
             return (
                 f"Order={self.order:#x} must be above 2^({self.bits} - 1), and a table must have "
                 f"at most {MOST_ROWS} rows."
@@ -169,8 +174,11 @@ class Fixed:
 
 
 @lru_cache(maxsize=256)
-def _shape(fixed: Fixed) -> Shape | None:
-    """Return the comb with the fewest cycles by its products and look-ups; None if none fits."""
+def cheapest_shape(fixed: Fixed) -> tuple[int, Shape] | None:
+    """Return the comb with the fewest cycles by its products and look-ups; None if none fits.
+
+    Its cycles, by that count, stand before it.
+    """
     build = _plain(fixed.equation, fixed.multiplier).build
     length = max(fixed.bits, fixed.order.bit_length())
     found: list[tuple[int, Shape]] = []
@@ -179,15 +187,16 @@ def _shape(fixed: Fixed) -> Shape | None:
             shape = Shape(teeth, blocks, -(-length // (teeth * blocks)))
             rows = 2 * build.segments * shape.entries
             problem = shape.exceptions(-fixed.order, (1 << fixed.bits) - 1, fixed.order)
-            if problem is None and rows * blocks <= MOST_ROWS:
+            suits = fixed.entries in (0, shape.entries)
+            if suits and problem is None and rows * blocks <= MOST_ROWS:
                 addition = max(11 * build.interval, rows + 3 * build.segments)
                 cost = shape.run * (8 * build.interval + blocks * addition)
                 found.append((cost, shape))
-    return min(found, key=lambda pair: pair[0])[1] if found else None
+    return min(found, key=lambda pair: pair[0]) if found else None
 
 
 @lru_cache(maxsize=64)
 def _fixed(fixed: Fixed) -> Base:
-    shape = _shape(fixed)
-    assert shape is not None, fixed.refusal
-    return Base(fixed.equation, fixed.base, fixed.multiplier, shape)
+    found = cheapest_shape(fixed)
+    assert found is not None, fixed.refusal
+    return Base(fixed.equation, fixed.base, fixed.multiplier, found[1], fixed.bits)

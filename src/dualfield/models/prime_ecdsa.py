@@ -6,7 +6,7 @@ from functools import lru_cache
 from dualfield.host.errors import UsageError
 from dualfield.models.outcome import Outcome, Status, require
 from dualfield.models.prime_base import Fixed
-from dualfield.models.prime_engine import Engine
+from dualfield.models.prime_engine import Engine, Outputs
 from dualfield.models.prime_engine_curve import CurveEngine
 from dualfield.models.prime_scalar import FRAME_CYCLES
 from dualfield.programs.prime_engine.assembler import assemble
@@ -32,6 +32,8 @@ class Ecdsa:
     ``check``: a signature and a public key are checked before they leave. ``protect``: one of
     `protection.PROTECT`. ``random``: bits of a random number. ``any_modulus``: products are as for
     any modulus, of any prime; then fewer multipliers than a number has words will do.
+    ``engine_bits``: bits of the numbers of the ports, and of the engine's largest modulus, if they
+    are more. ``entries_of_table``: see `Fixed`.
 
     >>> small = Ecdsa(5, 31, 1, 23, 29, (1, 5), 4, 0, True)
     >>> signature = small.run(SIGN << 5 | 7, 11 << 5 | 5)  # the hash 7; the key 11, the nonce 5
@@ -51,12 +53,15 @@ class Ecdsa:
     protect: str = "none"
     random: int = 0
     any_modulus: bool = False
+    engine_bits: int = 0
+    entries_of_table: int = 0
 
     @property
     def fixed(self) -> Fixed:
         """Return the multiples of the point, whose engine and table this build has."""
         curve = (self.modulus, self.a, self.b, self.order, self.base)
-        return Fixed(self.bits, *curve, self.word, self.multipliers, self.any_modulus)
+        build = (self.word, self.multipliers, self.any_modulus)
+        return Fixed(self.bits, *curve, *build, self.engine_bits, self.entries_of_table)
 
     @property
     def refusal(self) -> str | None:
@@ -91,12 +96,22 @@ class Ecdsa:
         """Return the text and the constants of the program."""
         comb = self.fixed.core.source
         comb = replace(comb, build=self.build, randomized=randomizes(self.protect))
-        return Source(comb, self.check, self.protect, self.random)
+        return Source(comb, self.check, self.protect, self.random, self.engine_bits)
 
     @property
     def program(self) -> Program:
         """Return the program of the engine."""
         return _program(self)
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """Return the words of the program memory."""
+        return self.program.words
+
+    @property
+    def offsets(self) -> list[int]:
+        """Return the offset of a difference: one, as there is one curve."""
+        return [self.build.offset]
 
     @property
     def table_rows(self) -> list[int]:
@@ -128,19 +143,28 @@ class Ecdsa:
 
         The result is {second, first}. Raises InvariantError unless both fit.
         """
-        bits, mask = self.bits, (1 << self.bits) - 1
-        count = randoms(self.protect)
+        numbers = self.numbers(message, values)
+        outputs = self.engine.run(self.program.words, numbers, self.entries[message >> self.bits])
+        return outcome(self.bits, outputs, self.wipe)
+
+    def numbers(self, message: int, values: int) -> list[int]:
+        """Return the numbers that an operation reads. Raises InvariantError unless both fit."""
+        bits = self.engine_bits or self.bits
+        mask, count = (1 << bits) - 1, randoms(self.protect)
         fits = 0 <= message < 4 << bits and 0 <= values < 1 << 4 * bits + count * self.random
         require(fits, "the operands fit")
         first, second, x, y = (values >> i * bits & mask for i in range(4))
         drawn = values >> 4 * bits
         numbers = [drawn >> i * self.random & (1 << self.random) - 1 for i in range(count)]
-        operation = message >> bits
-        numbers += [first] if operation == PUBLIC else [first, second, message & mask, x, y]
-        outputs = self.engine.run(self.program.words, numbers, self.entries[operation])
-        one, other = outputs.numbers
-        cycles = self.wipe + outputs.cycles + FRAME_CYCLES - 1
-        return Outcome(other << bits | one, None, Status(outputs.status), cycles)
+        is_public = message >> bits == PUBLIC
+        return [*numbers, *([first] if is_public else [first, second, message & mask, x, y])]
+
+
+def outcome(bits: int, outputs: Outputs, wipe: int) -> Outcome:
+    """Return the outcome of an operation of numbers of some bits, after the cycles of a wipe."""
+    one, other = outputs.numbers
+    cycles = wipe + outputs.cycles + FRAME_CYCLES - 1
+    return Outcome(other << bits | one, None, Status(outputs.status), cycles)
 
 
 @lru_cache(maxsize=256)

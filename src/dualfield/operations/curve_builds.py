@@ -1,8 +1,10 @@
 """The configuration of ``scalar-mul`` for a curve: parameters, width, and constant inputs."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core
+from dualfield.catalog.fixed_point import OTHER
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.moduli import is_prime_order
@@ -20,6 +22,8 @@ _REFUSALS = {
 
 def check(curve: Curve) -> None:
     """Raise UsageError for a curve that every core refuses, whatever the point."""
+    if curve.also is not None:
+        check(curve.also)
     if (status := refusal(curve, curve.bits)) is not Status.OK:
         raise UsageError(f"--curve {curve.words}: {_REFUSALS[status]}.")
 
@@ -39,11 +43,12 @@ def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> 
     if names.get("form", curve.form) != curve.form:
         raise UsageError(f"{core.id}: the curve {curve.name} needs -P Form={curve.form}.")
     forms = next((p.choices for p in core.parameters if p.name == "Form" and p.choices), None)
-    if forms and curve.form not in forms:
-        raise UsageError(
-            f"{core.id}: the curve {curve.name} has the form {curve.form}; the core takes "
-            f"{' and '.join(forms)} curves."
-        )
+    for one in (curve, curve.also):
+        if forms and one is not None and one.form not in forms:
+            raise UsageError(
+                f"{core.id}: the curve {one.name} has the form {one.form}; the core takes "
+                f"{' and '.join(forms)} curves."
+            )
     parameters = {name: value for name, value in given.items() if name.lower() != "form"}
     parameters["Form"] = curve.form
     if core.usual_modulus:
@@ -57,18 +62,10 @@ def choose_parameters(core: Core, curve: Curve, given: Mapping[str, object]) -> 
 
 def _constants(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[str, object]:
     """The parameters of a core that is built for one curve."""
-    constants: dict[str, object] = {"Modulus": curve.modulus, "A": curve.a}
-    if curve.form == "weierstrass":
-        order = curve.order or 0
-        known = is_prime_order(order, curve.modulus)
-        constants |= {"B": curve.b, "Order": order if known else 0}
     own = core.parse(given)
-    if any(parameter.name == "X" for parameter in core.parameters) and not {"X", "Y"} & own.keys():
-        if curve.base is None:
-            raise UsageError(
-                f"{core.id}: the curve {curve.name} has no base point: give -P X=N -P Y=N."
-            )
-        constants |= dict(zip(("X", "Y"), curve.base, strict=True))
+    constants = _constants_of(core, curve, own, "")
+    if curve.also is not None:
+        constants |= _constants_of(core, curve.also, own, OTHER)
     for name, value in own.items():
         if constants.get(name, value) != value:
             raise UsageError(
@@ -76,6 +73,26 @@ def _constants(core: Core, curve: Curve, given: Mapping[str, object]) -> dict[st
                 f"{constants[name]:#x}; leave it out."
             )
     return constants
+
+
+def _constants_of(
+    core: Core, curve: Curve, own: Mapping[str, object], end: str
+) -> dict[str, object]:
+    """The parameters of a curve of a core; ``end``: of their names, `OTHER` for a second curve."""
+    constants: dict[str, object] = {"Modulus": curve.modulus, "A": curve.a}
+    if curve.form == "weierstrass":
+        order = curve.order or 0
+        known = is_prime_order(order, curve.modulus)
+        constants |= {"B": curve.b, "Order": order if known else 0}
+    point = {f"X{end}", f"Y{end}"}
+    if any(parameter.name == "X" for parameter in core.parameters) and not point & own.keys():
+        if curve.base is None:
+            raise UsageError(
+                f"{core.id}: the curve {curve.name} has no base point: give -P X{end}=N "
+                f"-P Y{end}=N."
+            )
+        constants |= dict(zip(("X", "Y"), curve.base, strict=True))
+    return {f"{name}{end}": value for name, value in constants.items()}
 
 
 def width(core: Core, curve: Curve, bits: int | None = None) -> int:
@@ -90,6 +107,9 @@ def width(core: Core, curve: Curve, bits: int | None = None) -> int:
         UsageError: the user's width is too small or not supported.
     """
     least = max(curve.bits, core.minimum_bits)
+    if curve.also is not None:
+        widths = [width(core, one) for one in (replace(curve, also=None), curve.also)]
+        return max(widths) if bits is None else bits
     if curve.form == "binary":
         if bits not in (None, curve.bits):
             raise UsageError(

@@ -60,8 +60,10 @@ def on_port(config: Configuration, curve: Curve) -> int:
     return pack_curve(config.bits, curve, order if order.bit_length() <= config.bits else 0)
 
 
-def fixed_curve(config: Configuration) -> Curve | None:
+def fixed_curve(config: Configuration, end: str = "") -> Curve | None:
     """The curve of a core that is built for one curve, under its name if it has one; else None.
+
+    ``end``: of the names of its parameters, `fixed_point.OTHER` for the second curve of a build.
 
     >>> from dualfield import catalog
     >>> fixed_curve(catalog.get("scalar-mul").configure(16)) is None
@@ -69,18 +71,19 @@ def fixed_curve(config: Configuration) -> Curve | None:
     """
     if not config.core.usual_modulus:
         return None
-    a, b, order = (int(config.values[name]) for name in ("A", "B", "Order"))
-    x, y = fixed_point(config) or (None, None)
-    curve = Curve("", config.form, config.modulus, a, b, order or None, x, y)
+    names = (f"{name}{end}" for name in ("Modulus", "A", "B", "Order"))
+    p, a, b, order = (int(config.values[name]) for name in names)
+    x, y = fixed_point(config, end) or (None, None)
+    curve = Curve("", config.form, p, a, b, order or None, x, y)
     named = (c for c in NAMED.values() if _equation(c) == _equation(curve))
     return next((c for c in named if curve.base in (None, c.base)), curve)
 
 
-def fixed_point(config: Configuration) -> tuple[int, int] | None:
-    """The point of a core that is built for one point, else None."""
+def fixed_point(config: Configuration, end: str = "") -> tuple[int, int] | None:
+    """The point of a core that is built for one point, else None. ``end``: see `fixed_curve`."""
     if "X" not in config.values:
         return None
-    return int(config.values["X"]), int(config.values["Y"])
+    return int(config.values[f"X{end}"]), int(config.values[f"Y{end}"])
 
 
 def port_values(config: Configuration, job: Job) -> tuple[int, int, int]:

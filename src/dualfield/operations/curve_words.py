@@ -71,15 +71,18 @@ def formula(config: Configuration) -> str:
     return f"result_o = {RESULTS[program]}, a point {{infinity, y, x}}, of {scalars}{of}"
 
 
-def describe(config: Configuration, curve: Curve | None) -> str:
-    """The description of the curve for a module's header comment."""
-    equation, curve = EQUATIONS[config.form], curve or fixed_curve(config)
+def describe(config: Configuration, curve: Curve | None, end: str = "") -> str:
+    """The description of the curve for a module's header comment.
+
+    ``end``: of the names of its parameters, `fixed_point.OTHER` for the second curve of a build.
+    """
+    equation, curve = EQUATIONS[config.form], curve or fixed_curve(config, end)
     field = {"gfp": "GF(p)", "gf2m": f"GF(2^{config.bits})"}[config.kinds[0]]
     if curve is None:
         return f"any {equation} over {field} that fits"
     constants = [f"modulus {curve.modulus:#x}", f"a = {curve.a:#x}"]
     constants += [] if curve.form == "montgomery" else [f"b = {curve.b:#x}"]
-    if (base := fixed_point(config)) is not None:
+    if (base := fixed_point(config, end)) is not None:
         constants += [f"G = ({base[0]:#x}, {base[1]:#x})"]
     name = f"{curve.name}: " if curve.name else ""
     return f"{name}{equation} over {field}, {', '.join(constants)}"

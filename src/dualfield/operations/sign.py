@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dualfield.catalog.core import Configuration, Core, Port
+from dualfield.catalog.fixed_point import OTHER, has_two
 from dualfield.catalog.records.prime_ecdsa import cycles, ecdsa
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
@@ -29,6 +30,14 @@ _OPERANDS: Mapping[Action, Mapping[str, str]] = {
 }
 """The user's operands of each action, with their places."""
 _SECRET = ("nonce", "key")
+_CURVE = ("", "curve, ")
+"""What is above the operation in ``message_i``, in a build for one curve and for two."""
+_CASES = {
+    Action.SIGN: "to sign",
+    Action.VERIFY: "to verify",
+    Action.PUBLIC: "for a public key",
+    Action.NONE: "for operation 3",
+}
 
 
 class Sign(SignatureOperation):
@@ -105,8 +114,8 @@ class Sign(SignatureOperation):
     def meaning(self, config: Configuration, port: Port) -> str:
         drawn = random_numbers.names(config)
         return {
-            "a": "{operation, hash}: 0 sign, 1 verify, 2 public key, 3 none; hash: the leftmost "
-            "bits of the digest, as many as the order has",
+            "a": f"{{{_CURVE[has_two(config)]}operation, hash}}: 0 sign, 1 verify, 2 public key, "
+            "3 none; hash: the leftmost bits of the digest, as many as the order has",
             "b": f"{{{drawn}y, x, second, first}}: nonce and private key to sign; r, s and the "
             "public key (x, y) to verify; the private key for its public key. Others are not read"
             + random_numbers.rule(config),
@@ -117,7 +126,10 @@ class Sign(SignatureOperation):
 
     def describe(self, config: Configuration, algebra: Algebra | None) -> str:
         assert not isinstance(algebra, Field)
-        return curve_words.describe(config, algebra)
+        if not has_two(config):
+            return curve_words.describe(config, algebra)
+        texts = (curve_words.describe(config, None, end) for end in ("", OTHER))
+        return "; ".join(f"curve {number} {text}" for number, text in enumerate(texts))
 
     def formula(self, config: Configuration, names: Mapping[str, str], kinds: Sequence[str]) -> str:
         return (
@@ -133,7 +145,8 @@ class Sign(SignatureOperation):
         ]
 
     def script(self, config: Configuration, job: Job, outcome: Outcome) -> str:
-        curve, o = signatures.curve_of(config), signatures.unpack(config, job)
+        o = signatures.unpack(config, job)
+        curve = signatures.curve_of(config, o.curve)
         assert curve.base is not None, "the curve of a build has a base point"
         result = (outcome.result & (1 << config.bits) - 1, outcome.result >> config.bits)
         lines = [f"m = {curve.modulus:#x}", f"a = {curve.a:#x}", f"n = {curve.order:#x}"]
@@ -149,12 +162,13 @@ class Sign(SignatureOperation):
         return cycles(config, Action.SIGN)
 
     def case_cycles(self, config: Configuration) -> dict[str, int]:
-        own = ecdsa(config)
+        own, curves = ecdsa(config), signatures.curves_of(config)
         return {
-            "to sign": own.cycles(Action.SIGN),
-            "to verify": own.cycles(Action.VERIFY),
-            "for a public key": own.cycles(Action.PUBLIC),
-            "for operation 3": own.cycles(Action.NONE),
+            f"{name} on curve {number}" if len(curves) > 1 else name: own.cycles(
+                number * len(Action) + action
+            )
+            for number in range(len(curves))
+            for action, name in _CASES.items()
         }
 
     def by_definition(self, config: Configuration, job: Job) -> Outcome:

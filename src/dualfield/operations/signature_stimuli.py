@@ -10,8 +10,9 @@ from dualfield.math.curves import Curve
 from dualfield.operations.signatures import (
     Action,
     Operands,
-    curve_of,
+    bits_of,
     curve_points,
+    curves_of,
     multiple,
     order_of,
     pack,
@@ -87,28 +88,32 @@ class Signer:
 
 def exhaustive(config: Configuration) -> Iterator[Job]:
     """Yield all keys, all pairs of nonce and key and of r and s, with hashes and points in turn."""
-    curve, top = curve_of(config), 1 << config.bits
+    for number, curve in enumerate(curves_of(config)):
+        for operands in _all_scalars(curve, 1 << config.bits):
+            yield pack(config, replace(operands, curve=number))
+
+
+def _all_scalars(curve: Curve, top: int) -> Iterator[Operands]:
     for key in range(top):
-        yield pack(config, Operands(Action.PUBLIC, first=key, hash=top - 1))
+        yield Operands(Action.PUBLIC, first=key, hash=top - 1)
     publics = [*curve_points(curve), (0, 0), (1, 1), (curve.modulus, 0), (0, curve.modulus)]
     publics = [point for point in publics if max(point) < top]
     step = max(1, top * top // _MOST_PAIRS) | 1
     for turn, pair in enumerate(range(0, top * top, step)):
         first, second = divmod(pair, top)
         digest = (turn * 5 + pair) % top
-        yield pack(config, Operands(Action.SIGN, digest, first, second))
+        yield Operands(Action.SIGN, digest, first, second)
         x, y = publics[turn * 7 % len(publics)]
-        yield pack(config, Operands(Action.VERIFY, digest, first, second, x, y))
-    yield pack(config, Operands(Action.NONE, 1, 1, 1, *publics[0]))
+        yield Operands(Action.VERIFY, digest, first, second, x, y)
+    yield Operands(Action.NONE, 1, 1, 1, *publics[0])
 
 
 def edges(config: Configuration, rng: random.Random) -> Iterator[Job]:
     """Yield corner cases of every number, exceptional sums of points, and refusals."""
-    curve = curve_of(config)
-    signer = Signer(curve, config.bits, rng)
-    found = itertools.chain(_scalars(signer), _sums(signer), _wrong(signer))
-    for operands in found:
-        yield pack(config, operands)
+    for number, curve in enumerate(curves_of(config)):
+        signer = Signer(curve, bits_of(config, curve), rng)
+        for operands in itertools.chain(_scalars(signer), _sums(signer), _wrong(signer)):
+            yield pack(config, replace(operands, curve=number))
     yield from refusals(config, rng)
 
 
@@ -168,16 +173,27 @@ def _wrong(signer: Signer) -> Iterator[Operands]:
 
 def randoms(config: Configuration, count: int, rng: random.Random) -> Iterator[Job]:
     """Yield random operations: a hash to sign, a signature, a damaged one, a key."""
-    signer = Signer(curve_of(config), config.bits, rng)
-    for operands in itertools.islice(signer.operations(), count):
-        yield pack(config, operands)
+    yield from itertools.islice(signatures(config, rng), count)
+
+
+def signatures(config: Configuration, rng: random.Random) -> Iterator[Job]:
+    """Yield random operations without end, on each curve in turn."""
+    signers = [Signer(curve, bits_of(config, curve), rng) for curve in curves_of(config)]
+    for turn in zip(*(signer.operations() for signer in signers), strict=True):
+        for number, operands in enumerate(turn):
+            yield pack(config, replace(operands, curve=number))
 
 
 def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
     """Yield operations that must be refused: each number out of its range, the last operation."""
-    curve = curve_of(config)
-    signer = Signer(curve, config.bits, rng)
-    n, p, top = signer.order, curve.modulus, (1 << config.bits) - 1
+    for number, curve in enumerate(curves_of(config)):
+        signer = Signer(curve, bits_of(config, curve), rng)
+        for operands in _refusals(signer, (1 << config.bits) - 1):
+            yield pack(config, replace(operands, curve=number))
+
+
+def _refusals(signer: Signer, top: int) -> Iterator[Operands]:
+    n, p = signer.order, signer.curve.modulus
     starts = (signer.public(), signer.signing(), signer.signature())
     for operands in starts:
         pairs = [("first", bad) for bad in (0, n, n + 1, top)]
@@ -187,6 +203,6 @@ def refusals(config: Configuration, rng: random.Random) -> Iterator[Job]:
             pairs += [(name, bad) for name in "xy" for bad in (p, p + 1, top)]
         for name, bad in pairs:
             if bad <= top:
-                yield pack(config, operands.with_number(name, bad))
+                yield operands.with_number(name, bad)
     for operands in (*starts, Operands(Action.NONE)):
-        yield pack(config, replace(operands, action=Action.NONE))
+        yield replace(operands, action=Action.NONE)

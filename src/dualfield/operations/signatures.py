@@ -2,11 +2,12 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import lru_cache
 
 from dualfield.catalog.core import Configuration
+from dualfield.catalog.fixed_point import OTHER, has_two
 from dualfield.catalog.records.prime_ecdsa import cycles
 from dualfield.math import points
 from dualfield.math.curves import Curve
@@ -31,7 +32,8 @@ class Operands:
     """The numbers of an operation.
 
     ``hash``: the leftmost bits of the digest. ``first``, ``second``: nonce and key to sign, r and s
-    to verify, the key alone for a public key. ``x``, ``y``: the public key to verify.
+    to verify, the key alone for a public key. ``x``, ``y``: the public key to verify. ``curve``:
+    its number, in a build for two curves.
     """
 
     action: Action
@@ -40,6 +42,7 @@ class Operands:
     second: int = 0
     x: int = 0
     y: int = 0
+    curve: int = field(default=0, repr=False)  # the random numbers depend on the text alone
 
     def with_number(self, name: str, value: int) -> "Operands":
         """Return the operands with another value of the number of a name."""
@@ -57,28 +60,40 @@ def pack(config: Configuration, operands: Operands, chance: random.Random | None
     >>> hex(job.a), hex(job.b)
     ('0x105', '0x4030201')
     """
-    n, values = config.bits, 0
+    n, values, curve = config.bits, 0, curve_of(config, operands.curve)
     for number in (operands.y, operands.x, operands.second, operands.first):
         values = values << n | number
     drawn = random_numbers.draw(
-        config, str(operands), chance, lambda numbers: _refuses_random(config, numbers)
+        config, str(operands), chance, lambda numbers: _refuses_random(curve, numbers)
     )
     values |= drawn << 4 * n
-    return Job(config.modulus, operands.action << n | operands.hash, values)
+    operation = operands.curve * len(Action) + operands.action
+    return Job(config.modulus, operation << n | operands.hash, values)
 
 
 def unpack(config: Configuration, job: Job) -> Operands:
     """Return the numbers of a job."""
     n, mask = config.bits, (1 << config.bits) - 1
     first, second, x, y = ((job.b or 0) >> n * i & mask for i in range(4))
-    return Operands(Action(job.a >> n), job.a & mask, first, second, x, y)
+    number, action = divmod(job.a >> n, len(Action))
+    return Operands(Action(action), job.a & mask, first, second, x, y, number)
 
 
-def curve_of(config: Configuration) -> Curve:
-    """Return the curve of a configuration, with its base point and order."""
-    curve = fixed_curve(config)
+def curve_of(config: Configuration, number: int = 0) -> Curve:
+    """Return a curve of a configuration by its number, with its base point and order."""
+    curve = fixed_curve(config, ("", OTHER)[number])
     assert curve is not None, "the core is built for one curve"
     return curve
+
+
+def curves_of(config: Configuration) -> list[Curve]:
+    """Return the curves of a configuration, by their numbers."""
+    return [curve_of(config, number) for number in range(1 + has_two(config))]
+
+
+def bits_of(config: Configuration, curve: Curve) -> int:
+    """Return the bits of a hash for a curve: those of a number, or fewer if there are two."""
+    return max(curve.bits, order_of(curve).bit_length()) if has_two(config) else config.bits
 
 
 def order_of(curve: Curve) -> int:
@@ -142,12 +157,12 @@ def is_valid(curve: Curve, digest: int, r: int, s: int, public: Point) -> bool:
     return total is not None and total[0] % n == r
 
 
-def _refuses_random(config: Configuration, drawn: Sequence[int]) -> bool:
+def _refuses_random(curve: Curve, drawn: Sequence[int]) -> bool:
     """Return whether the core signs nothing with these random numbers: one of them is 0."""
     if not drawn:
         return False
     factor, *other = drawn
-    return not (factor % config.modulus and factor % int(config.values["Order"]) and all(other))
+    return not (factor % curve.modulus and factor % order_of(curve) and all(other))
 
 
 def _is_refused(curve: Curve, o: Operands) -> bool:
@@ -187,11 +202,12 @@ def expected(config: Configuration, job: Job) -> Outcome:
     """
     operands = unpack(config, job)
     drawn = random_numbers.split(config, (job.b or 0) >> 4 * config.bits)
-    status, (first, second) = _answer(curve_of(config), operands)
-    if operands.action in (Action.SIGN, Action.PUBLIC) and _refuses_random(config, drawn):
+    curve = curve_of(config, operands.curve)
+    status, (first, second) = _answer(curve, operands)
+    if operands.action in (Action.SIGN, Action.PUBLIC) and _refuses_random(curve, drawn):
         status, first, second = Status.OPERAND_RANGE, 0, 0
     result = second << config.bits | first
-    return Outcome(result, None, status, cycles(config, operands.action))
+    return Outcome(result, None, status, cycles(config, job.a >> config.bits))
 
 
 def curve_points(curve: Curve) -> Iterator[tuple[int, int]]:

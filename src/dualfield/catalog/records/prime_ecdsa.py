@@ -18,6 +18,7 @@ from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
 from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_ecdsa import Ecdsa
+from dualfield.models.prime_ecdsa_pair import Pair
 from dualfield.models.prime_multiply import find_form
 from dualfield.programs.prime_engine.any_build import curve_spare
 from dualfield.programs.prime_engine.comb_program import SPARE
@@ -25,27 +26,48 @@ from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
 from dualfield.programs.protection import checks, random_bits, randoms
 
 MOST_BITS = 521
-"""The program of P-521 has 1,912 of 2,048 words; the power n - 2 grows with the width."""
+"""The program of P-521 has 1,912 of 4,096 words; the power n - 2 grows with the width."""
 OPERATIONS = 4
 """Operations of the program: sign, verify, public, and one that refuses."""
 
 _MULTIPLIERS, _WORD = WORDS_AND_MULTIPLIERS
 
 
-def ecdsa(config: Configuration) -> Ecdsa:
+def ecdsa(config: Configuration) -> Ecdsa | Pair:
     """Return the model of a configuration."""
+    if not fixed_point.has_two(config):
+        return _of_curve(config, config.bits, "")
+    ends = ("", fixed_point.OTHER)
+    one, other = (_of_curve(config, _own_bits(config, end), end) for end in ends)
+    return Pair((one, other))
+
+
+def _own_bits(config: Configuration, end: str) -> int:
+    """Return the bits of the longer one of the prime and the order of a curve."""
+    p, _, _, order, _, _ = fixed_point.constants(config, end)
+    return max(p.bit_length(), order.bit_length())
+
+
+def _of_curve(config: Configuration, bits: int, end: str) -> Ecdsa:
+    """Return the model of a curve; ``end``: of the names of its parameters."""
     values = config.values
-    names = ("A", "B", "Order", "X", "Y", "Word", "Multipliers")
-    a, b, order, x, y, word, most = (int(values[name]) for name in names)
+    p, a, b, order, x, y = fixed_point.constants(config, end)
+    word, most = int(values["Word"]), int(values["Multipliers"])
     check, protect = bool(values["Check"]), str(values["Protect"])
     random = random_bits(config.bits, values)
-    curve = (config.bits, config.modulus, a, b, order, (x, y))
-    return Ecdsa(*curve, word, most, check, protect, random, _is_any(config))
+    build = (word, most, check, protect, random, _is_any(config))
+    return Ecdsa(bits, p, a, b, order, (x, y), *build)
 
 
 def _is_any(config: Configuration) -> bool:
-    """Return whether the prime has no sparse multiple, so that products are as for any modulus."""
-    return not find_form(config.modulus, int(config.values["Word"])).pays
+    """Return whether products are as for any modulus: two curves, or no sparse multiple."""
+    has_two = fixed_point.has_two(config)
+    return has_two or not find_form(config.modulus, int(config.values["Word"])).pays
+
+
+def operations(config: Configuration) -> int:
+    """Return the operations of the program: those of each curve."""
+    return OPERATIONS * (1 + fixed_point.has_two(config))
 
 
 def cycles(config: Configuration, operation: int) -> int:
@@ -59,7 +81,7 @@ def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) 
 
 
 def _latency(config: Configuration) -> tuple[int, int]:
-    counts = [cycles(config, operation) for operation in range(OPERATIONS)]
+    counts = [cycles(config, operation) for operation in range(operations(config))]
     return min(counts), max(counts)
 
 
@@ -67,26 +89,39 @@ def _constraint(config: Configuration) -> str | None:
     if checks(config.protect) and not config.values["Check"]:
         return f"Protect={config.protect} needs Check=1: it includes the check of the result."
     problem = fixed_point.no_point(config)
-    if not problem and not _is_any(config):
+    if fixed_point.has_two(config):
+        problem = problem or fixed_point.no_point(config, fixed_point.OTHER)
+        bits = max(_own_bits(config, end) for end in ("", fixed_point.OTHER))
+        if not problem and config.bits != bits:
+            problem = f"the longer one of the curves has {bits} bits, so --bits must be {bits}."
+    elif alone := [one.name for one in fixed_point.OTHER_PARAMETERS if config.values[one.name]]:
+        given = f"{alone[0]}={int(config.values[alone[0]]):#x}"
+        problem = problem or f"Modulus1=0 with {given}: a second curve needs its prime."
+    elif not problem and not _is_any(config):
         problem = fixed_point.no_multiplier(config)
     return problem or ecdsa(config).refusal
 
 
 def _derived(config: Configuration) -> Mapping[str, Constant]:
     own = ecdsa(config)
-    program, build, rows = own.program, own.build, own.table_rows
+    build, rows = own.build, own.table_rows
+    count = len(own.offsets)
+    words = own.words
+    program = sum(word << BITS * i for i, word in enumerate(words))
+    offset = sum(one << build.width * i for i, one in enumerate(own.offsets))
     table = sum(row << BITS * i for i, row in enumerate(rows))
     entry = sum(address << ADDRESS_BITS * i for i, address in enumerate(own.entries))
     return {
         **({"AnyModulus": Constant(1)} if own.any_modulus else {}),
+        **({"Curves": Constant(count)} if count > 1 else {}),
         "Registers": Constant(own.registers),
-        "Offset": Constant(build.offset, build.width),
-        "ProgramWords": Constant(len(program.words)),
-        "Program": Constant(program.parameter, BITS * len(program.words)),
+        "Offset": Constant(offset, build.width * count),
+        "ProgramWords": Constant(len(words)),
+        "Program": Constant(program, BITS * len(words)),
         "Entries": Constant(build.entries),
         "TableRows": Constant(len(rows)),
         "Table": Constant(table, BITS * len(rows)),
-        "Entry": Constant(entry, ADDRESS_BITS * OPERATIONS),
+        "Entry": Constant(entry, ADDRESS_BITS * OPERATIONS * count),
         "Latency": Constant(_latency(config)[1]),
     }
 
@@ -105,9 +140,13 @@ def _by_words(config: Configuration) -> WordPort | None:
         parameters |= {"Modulus": 0, "Spare": curve_spare(n, int(config.values["Word"]))}
     else:
         parameters |= {"Spare": SPARE, "Exact": 1}
-    parameters |= {"Operations": OPERATIONS, "OperationFirst": n}
+    parameters |= {"Operations": operations(config), "OperationFirst": n}
     numbers = (*drawn, first, second, Slice("a", 0, n), x, y)
-    return word_port(config, own.build.width, numbers, ((0, n), (n, n)), parameters)
+    port = word_port(config, own.build.width, numbers, ((0, n), (n, n)), parameters)
+    if port is None or not fixed_point.has_two(config):
+        return port
+    renamed = {("Offsets" if n == "Curves" else n): v for n, v in port.parameters.items()}
+    return replace(port, parameters=renamed)
 
 
 CORES = (
@@ -120,6 +159,7 @@ CORES = (
         top="df_ecdsa",
         parameters=(
             *fixed_point.PARAMETERS,
+            *fixed_point.OTHER_PARAMETERS,
             replace(
                 _MULTIPLIERS,
                 doc="maximum number of hard multipliers (DSPs); 0: 64; a prime with a sparse "
@@ -145,7 +185,7 @@ CORES = (
             replace(FAULT_CHECKS, default=0),
         ),
         inputs=(
-            Port("message_i", "a", lambda c: c.bits + 2),
+            Port("message_i", "a", lambda c: c.bits + 2 + fixed_point.has_two(c)),
             Port("values_i", "b", _value_bits),
         ),
         outputs=(

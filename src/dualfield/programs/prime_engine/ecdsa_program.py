@@ -38,19 +38,26 @@ class Ecdsa:
 
     ``checked``: a signature and a public key are checked before they leave. ``protect``: one of
     `protection.PROTECT`, with a comb that is randomized if it has random numbers, of ``random``
-    bits. Raises UsageError unless the curve, its order and the build fit.
+    bits. ``input_bits``: of a number that an operation takes, which can have any value; 0: those of
+    the comb. Raises UsageError unless the curve, its order and the build fit.
     """
 
     comb: Comb
     checked: bool
     protect: str = "none"
     random: int = 0
+    input_bits: int = 0
 
     def __post_init__(self) -> None:
         """Check that each number below p is below 2 n: then r is x, or x - n."""
         if self.comb.curve.modulus >= 2 * self.comb.order:
             raise UsageError(f"the order {self.comb.order:#x} must be above half of the prime.")
         _ = self.ladder, self.modulo  # both refuse what does not fit
+
+    @property
+    def bits(self) -> int:
+        """Bits of a number that an operation takes."""
+        return self.input_bits or self.comb.bits
 
     @cached_property
     def ladder(self) -> Weierstrass:
@@ -227,7 +234,7 @@ fix |= not zero
     @property
     def sign(self) -> str:
         """The operation sign."""
-        bits = self.comb.bits
+        bits = self.bits
         copies = "nonce = first\nkey = second\n" if self.checked else ""
         return f"""
 program sign
@@ -324,7 +331,9 @@ z = q if odd else z
     @property
     def verify(self) -> str:
         """The operation verify: u1 G by the comb, u2 Q by the ladder, and their sum."""
-        bits = self.comb.bits
+        bits = self.bits
+        # A refused x is not below p, and too long a factor if numbers are longer than those of p.
+        begin, end = ("qx = x\n", "") if bits == self.comb.bits else ("", "qx = x * unit\n")
         return f"""
 program verify
 {self.blinding.inputs}in first {bits}
@@ -339,11 +348,10 @@ fix = not below
 rest = y -- p
 fix |= not below
 check fix {OPERAND_RANGE}
-qx = x
-x = x * rr
+{begin}x = x * rr
 y = y * rr
 xx = x
-yy = y
+{end}yy = y
 z = one
 call equation
 check fix {REFUSED}
@@ -381,7 +389,7 @@ last out 0
         check = f"call equation\ncheck fix {FAULT}\n" if self.checked else ""
         return f"""
 program public
-{self.blinding.inputs}in first {self.comb.bits}
+{self.blinding.inputs}in first {self.bits}
 second = first
 call begin
 {self.refuse_random}k = first
