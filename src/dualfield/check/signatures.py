@@ -115,7 +115,8 @@ class Cases:
     def foreign(self) -> Iterator[Job]:
         """Yield signatures by OpenSSL, whose nonces are new in each run, without end."""
         source = self._rng("OpenSSL")
-        curves = [(_signer(curve), curve) for curve in curves_of(self.config)]
+        # Jobs are drawn in a thread of their own, and `_signer` is that of the answers.
+        curves = [(openssl.Signer(curve), curve) for curve in curves_of(self.config)]
         numbers = [
             signature_stimuli.Signer(curve, bits_of(self.config, curve), source)
             for _, curve in curves
