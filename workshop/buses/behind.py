@@ -136,7 +136,7 @@ def exported(
     core: str, curve: str | None, bits: int | None, parameters: list[str] | None, form: str
 ) -> Handover:
     """The export of a core as the options say, with the cells of a device if they ask for them."""
-    fixed, values = curve_of(curve), assignments(parameters)
+    fixed, values = curve_of(curve, catalog.get(core)), assignments(parameters)
     technology = {name: values.pop(name) for name in list(values) if name.lower() == _TECHNOLOGY}
     h = handover(
         catalog.get(core),
