@@ -93,7 +93,7 @@ def pairs(core: Core) -> Iterator[Setting]:
     axes = [
         # A curve's constants fit each other and the modulus: small ones by themselves never do.
         [(p.name, p.default)]
-        if p.name in completed and not p.hdl
+        if not p.hdl and (p.name in completed or not p.varied)
         else [(p.name, value) for value in lint_values(p, bits)]
         for p in core.parameters
     ]
