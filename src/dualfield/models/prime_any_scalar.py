@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from dualfield.models.outcome import Outcome, Status
 from dualfield.models.prime_engine_any import AnyEngine
 from dualfield.models.prime_scalar import FRAME_CYCLES
-from dualfield.programs.curve_programs import POINTS, SCALARS
+from dualfield.programs.point_programs import POINTS, SCALARS
 from dualfield.programs.prime_engine.any_build import curve_spare
 from dualfield.programs.prime_engine.any_curve_program import AnyCurve
 from dualfield.programs.prime_engine.any_points_program import AnyPoints

@@ -17,7 +17,7 @@ from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_any_scalar import AnyScalar
 from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
-from dualfield.programs.curve_programs import POINTS, PROGRAMS, SCALARS
+from dualfield.programs.point_programs import POINTS, PROGRAMS, SCALARS
 from dualfield.programs.prime_engine.instruction import BITS
 
 

@@ -1,13 +1,13 @@
 """The programs of two points on any short Weierstrass curve: P + Q, k P + l Q; the check of P.
 
-docs/algorithms/prime-engine-any.md, sections 5 and 6, explains them. The numbers at the door, in
+docs/algorithms/prime-engine-any.md, sections 4 and 5, explains them. The numbers at the door, in
 this order: k, l, p, a, b, x, y, infinity, and those of Q with the suffix 2; a program reads those
 that it needs. Out: x, y, infinity.
 """
 
 from dataclasses import dataclass
 
-from dualfield.programs.curve_programs import POINTS, SCALARS
+from dualfield.programs.point_programs import POINTS, SCALARS
 from dualfield.programs.prime_engine.any_curve_program import (
     COEFFICIENTS,
     DISCRIMINANT,
