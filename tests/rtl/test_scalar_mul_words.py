@@ -40,8 +40,12 @@ def test_named_curves_on_one_build() -> None:
     assert (check.cycles_min, check.cycles_max) == config.latency()
 
 
+@pytest.mark.sweep
 def test_points_of_small_curves() -> None:
-    """P + Q, k P + l Q and the check of P: points of all curves over GF(3), GF(5) and GF(7)."""
+    """P + Q, k P + l Q and the check of P: points of all curves over GF(3), GF(5) and GF(7).
+
+    `test_fields` runs the same operands on fewer multipliers, without `FaultChecks`.
+    """
     parameters = {"Word": 4, "Multipliers": 4, "FaultChecks": 1}
     programs = ("add", "combine", "check")
     configs = [CORE.configure(3, {**parameters, "Program": program}) for program in programs]
