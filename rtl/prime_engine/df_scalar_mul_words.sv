@@ -90,15 +90,18 @@ module df_scalar_mul_words #(
   logic [Number*3-1:0]       words;
   logic                      unused_bits;
   for (genvar i = 0; i < Scalars; i++) begin : gen_scalar
-    assign numbers[Number*i+:Number] = Number'(scalar_i[N*i+:N]);
+    localparam int unsigned Place = unsigned'(i);
+    assign numbers[Number*Place+:Number] = Number'(scalar_i[N*Place+:N]);
   end
   for (genvar i = 0; i < 3; i++) begin : gen_curve
-    assign numbers[Number*(Scalars+i)+:Number] = Number'(curve_i[N*i+:N]);
+    localparam int unsigned Place = unsigned'(i);
+    assign numbers[Number*(Scalars+Place)+:Number] = Number'(curve_i[N*Place+:N]);
   end
   for (genvar i = 0; i < Points; i++) begin : gen_point
-    assign numbers[Number*(Scalars+3+3*i)+:3*Number] =
-        {Number'(point_i[(2*N+1)*i+2*N]), Number'(point_i[(2*N+1)*i+N+:N]),
-         Number'(point_i[(2*N+1)*i+:N])};
+    localparam int unsigned Place = unsigned'(i);
+    localparam int unsigned First = (2 * N + 1) * Place;
+    assign numbers[Number*(Scalars+3+3*Place)+:3*Number] =
+        {Number'(point_i[First+2*N]), Number'(point_i[First+N+:N]), Number'(point_i[First+:N])};
   end
   assign unused_bits = ^{words, numbers};
   assign result_o    = {words[2*Number], words[Number+:N], words[N-1:0]};
