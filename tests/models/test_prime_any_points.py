@@ -31,7 +31,7 @@ class Group:
     def __post_init__(self) -> None:
         """Prepare the operands, and the tables of sums and multiples if the points are a group."""
         self.curve = Curve("", "weierstrass", self.p, self.a, self.b, None)
-        pairs = list(itertools.product(range(self.p), repeat=2))
+        pairs = list(itertools.product(range(self.p), range(self.p)))
         affine = [pair for pair in pairs if points.on_curve(self.curve, *pair)]
         self.group: list[Point] = [*affine, None]
         self.operands = [*self.group, *[pair for pair in pairs if pair not in affine][:2]]
