@@ -62,6 +62,8 @@ class Evaluator:
                 self.conditions = dict.fromkeys(names, 0)
             case ["constants", *names]:
                 assert set(names) == self.constants.keys()
+            case ["modulus", name]:
+                assert np.all(self.registers[name] == self.build.modulus)
             case ["constant", name]:
                 self.registers[name] = self.constants[name]
             case ["in", name, _]:
@@ -70,6 +72,8 @@ class Evaluator:
                 self.outputs.append(self.registers[name] * (self.status == 0))
             case ["seek", position]:
                 self.position = int(position)
+            case ["move", bits]:
+                self.position += int(bits)
             case ["take", name]:
                 self.digit = (2 * self.digit + (self.registers[name] >> self.position & 1)) % 32
                 self.position -= 1

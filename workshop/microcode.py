@@ -12,7 +12,6 @@ from dualfield.programs.curve_programs import (
     AFFINE_PROTECTED,
     AFFINE_TEXTS,
     FORMS,
-    PROGRAMS,
     PROTECTED,
     TEXTS,
     TWO_PRODUCT_FORMS,
@@ -22,6 +21,7 @@ from dualfield.programs.engine import instruction as engine
 from dualfield.programs.engine import power_program
 from dualfield.programs.engine.assembler import Program
 from dualfield.programs.engine.listing import listing
+from dualfield.programs.point_programs import PROGRAMS
 from dualfield.programs.protection import PROTECT
 
 FOLDER = "curve"

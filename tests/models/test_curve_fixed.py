@@ -15,7 +15,8 @@ from dualfield.models.outcome import Status
 from dualfield.operations.curve_packing import pack_curve, pack_point, unpack_point
 from dualfield.operations.curve_requests import request
 from dualfield.programs.assembler import Op, assemble
-from dualfield.programs.curve_programs import PROGRAMS, program
+from dualfield.programs.curve_programs import program
+from dualfield.programs.point_programs import PROGRAMS
 from models.test_curve import POLYNOMIALS, check
 
 CORE = catalog.get("scalar-mul")

@@ -11,7 +11,8 @@ from dualfield.math.curves import Curve
 from dualfield.models.curve import Engine, Machine
 from dualfield.models.outcome import Status
 from dualfield.programs.assembler import Op, assemble
-from dualfield.programs.curve_programs import SCALARS, TEXTS, program
+from dualfield.programs.curve_programs import TEXTS, program
+from dualfield.programs.point_programs import SCALARS
 from models.test_curve import every_point, field_of, multiples
 
 POLYNOMIALS = {2: 0b111, 3: 0b1011, 4: 0b10011}

@@ -37,7 +37,7 @@ LARGE = {
 """Widths in place of 521 bits: smaller for cores that take too long, larger for K-571."""
 LONG = 15_000
 """From this latency on, in cycles, ten random operations are enough."""
-ALONE = {"ecdsa", "eddsa", "inv-batch", "rsa", "rsa-one"}
+ALONE = {"ecdsa", "eddsa", "inv-batch", "rsa", "rsa-one", "scalar-mul-words"}
 """Cores that contain other cores or take long to compile: each parameter value once, not all
 pairs."""
 WHOLE = {

@@ -8,7 +8,7 @@ from dualfield import catalog
 from dualfield.math import points
 from dualfield.math.curves import NAMED
 from dualfield.operations import of
-from dualfield.operations.curve_packing import job
+from dualfield.operations.curve_packing import job, pack_job
 from rtl.lanes import run_lanes
 
 CORE = catalog.get("scalar-mul-words")
@@ -37,4 +37,39 @@ def test_named_curves_on_one_build() -> None:
         jobs += [job(config, curve, (point[0], 0), 5), job(config, curve, None, 5)]
     (check,) = run_lanes([config], [jobs])
     assert set(check.statuses) == {"ok", "not_invertible"}
+    assert (check.cycles_min, check.cycles_max) == config.latency()
+
+
+@pytest.mark.sweep
+def test_points_of_small_curves() -> None:
+    """P + Q, k P + l Q and the check of P: points of all curves over GF(3), GF(5) and GF(7).
+
+    `test_fields` runs the same operands on fewer multipliers, without `FaultChecks`.
+    """
+    parameters = {"Word": 4, "Multipliers": 4, "FaultChecks": 1}
+    programs = ("add", "combine", "check")
+    configs = [CORE.configure(3, {**parameters, "Program": program}) for program in programs]
+    jobs = []
+    for config, most in zip(configs, (700, 300, 200), strict=True):
+        rng = random.Random(config.program)
+        every = list(of(CORE).exhaustive(config))
+        jobs.append([*of(CORE).edges(config, rng), *rng.sample(every, most)])
+    for config, check in zip(configs, run_lanes(configs, jobs), strict=True):
+        assert set(check.statuses) == {"ok", "not_invertible", "operand_range", "bad_modulus"}
+        assert (check.cycles_min, check.cycles_max) == config.latency(), "constant time"
+
+
+@pytest.mark.sweep
+def test_a_signature_on_p256_is_verified() -> None:
+    """u1 G + u2 Q with u1 + u2 d = 3: 3 G. Equal and opposite points, infinity, no point."""
+    config, curve = CORE.configure(256, {"Program": "combine"}), NAMED["P-256"]
+    order, base = curve.order or 0, curve.base
+    d, u2 = 0x1234567 << 220, 0x89ABCDEF << 210
+    q = points.multiple(curve, d, base)
+    u1 = (3 - u2 * d) % order
+    cases = [((base, q), (u1, u2)), ((base, base), (u1, (1 << 256) - 1)), ((None, q), (u1, 0))]
+    cases += [((q, points.negative(curve, q)), (5, order + 5)), ((base, (d, u2)), (1, 1))]
+    jobs = [pack_job(config, curve, pair, scalars) for pair, scalars in cases]
+    (check,) = run_lanes([config], [jobs])
+    assert dict(check.statuses) == {"ok": 4, "not_invertible": 1}
     assert (check.cycles_min, check.cycles_max) == config.latency()

@@ -14,8 +14,9 @@ from dualfield.models import carryless
 from dualfield.models.curve_timing import Product, cycles
 from dualfield.models.outcome import Outcome, Status
 from dualfield.programs.assembler import Instruction, Op, repeats
-from dualfield.programs.curve_programs import POINTS, SCALARS, program
+from dualfield.programs.curve_programs import program
 from dualfield.programs.instruction_cycles import InstructionCycles, lanes
+from dualfield.programs.point_programs import POINTS, SCALARS
 from dualfield.programs.protection import randoms, splits
 from dualfield.programs.registers import REGISTERS
 
@@ -250,7 +251,8 @@ class Engine:
     """A build of the engine.
 
     ``multiplier``: cycles of its products. ``domain``: bits of its R, 0 for polynomials.
-    ``lane``: bits of a register that move in one cycle. ``program``: one of `programs.PROGRAMS`.
+    ``lane``: bits of a register that move in one cycle. ``program``: one of
+    `point_programs.PROGRAMS`.
     ``affine``: affine coordinates; the multiplier then divides too. ``protect``: one of
     `protection.PROTECT`. ``random``: bits of a random number. ``polynomial``: the polynomial if
     it is fixed at build, else 0.

@@ -1,4 +1,4 @@
-"""Model of the scalar multiplier for any curve at run time: a program of the prime engine.
+"""Model of the scalar multiplier for any curve at run time: programs of the prime engine.
 
 ``docs/algorithms/prime-engine-any.md`` explains it.
 """
@@ -9,7 +9,10 @@ from functools import cached_property, lru_cache
 from dualfield.models.outcome import Outcome, Status
 from dualfield.models.prime_engine_any import AnyEngine
 from dualfield.models.prime_scalar import FRAME_CYCLES
+from dualfield.programs.point_programs import POINTS, SCALARS
 from dualfield.programs.prime_engine.any_build import curve_spare
+from dualfield.programs.prime_engine.any_curve_program import AnyCurve
+from dualfield.programs.prime_engine.any_points_program import AnyPoints
 from dualfield.programs.prime_engine.any_weierstrass_program import AnyWeierstrass
 from dualfield.programs.prime_engine.assembler import assemble
 from dualfield.programs.prime_engine.layout import Program
@@ -19,12 +22,14 @@ from dualfield.programs.prime_engine.layout import Program
 class AnyScalar:
     """A build: k P on y^2 = x^3 + a x + b over GF(p), with p, a, b, P and k of ``bits`` bits.
 
-    ``multipliers``: most hard multipliers, 1 to 64.
+    ``multipliers``: most hard multipliers, 1 to 64. ``operation``: that of `scalar-mul`: multiply,
+    add, combine or check.
     """
 
     bits: int
     word: int
     multipliers: int
+    operation: str = "multiply"
 
     @property
     def engine(self) -> AnyEngine:
@@ -43,6 +48,11 @@ class AnyScalar:
         return self.engine.build.least_registers(max(2, len(self.program.registers)))
 
     @property
+    def moves(self) -> int:
+        """Return the entries of the engine's empty table, without which it has no MOVE; else 0."""
+        return 2 if self.operation == "combine" else 0
+
+    @property
     def wipe(self) -> int:
         """Return the cycles of wiping the register file before the first instruction."""
         return self.engine.build.wipe_cycles(self.registers)
@@ -55,12 +65,15 @@ class AnyScalar:
     def run(self, curve: int, point: int, scalar: int) -> Outcome:
         """Return the outcome for operands as on the ports.
 
-        ``curve`` is {b, a, p}, ``point`` and the result are {infinity, y, x}, the lowest last.
+        ``curve`` is {b, a, p}, ``point`` and the result are {infinity, y, x}, the lowest last. With
+        two points ``point`` is {Q, P}, with two scalars ``scalar`` is {l, k}.
         """
-        mask = (1 << self.bits) - 1
-        p, a, b = (curve >> self.bits * i & mask for i in range(3))
-        x, y = (point >> self.bits * i & mask for i in range(2))
-        numbers = [scalar & mask, p, a, b, x, y, point >> 2 * self.bits & 1]
+        n, mask = self.bits, (1 << self.bits) - 1
+        numbers = [scalar >> n * i & mask for i in range(SCALARS[self.operation])]
+        numbers += [curve >> n * i & mask for i in range(3)]
+        for i in range(POINTS[self.operation]):
+            one = point >> (2 * n + 1) * i
+            numbers += [one & mask, one >> n & mask, one >> 2 * n & 1]
         outputs = self.engine.run(self.program.words, numbers)
         result_x, result_y, infinite = outputs.numbers
         result = (infinite << self.bits | result_y) << self.bits | result_x
@@ -71,7 +84,9 @@ class AnyScalar:
 @lru_cache(maxsize=64)
 def _program(core: AnyScalar) -> Program:
     build = core.engine.build
-    source = AnyWeierstrass(build, core.bits)
+    source: AnyCurve = AnyWeierstrass(build, core.bits)
+    if core.operation != "multiply":
+        source = AnyPoints(build, core.bits, core.operation)
     return assemble(source.text, build, source.constants)
 
 

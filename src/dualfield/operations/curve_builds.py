@@ -11,7 +11,7 @@ from dualfield.math.moduli import is_prime_order
 from dualfield.models.outcome import Status
 from dualfield.operations.curve_answers import refusal
 from dualfield.operations.curve_packing import on_port
-from dualfield.programs.curve_programs import SCALARS
+from dualfield.programs.point_programs import SCALARS
 
 _REFUSALS = {
     Status.BAD_MODULUS: "its modulus makes no field; it is an odd prime (f: irreducible)",

@@ -19,7 +19,7 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
 from dualfield.operations import random_numbers
-from dualfield.programs.curve_programs import POINTS, SCALARS
+from dualfield.programs.point_programs import POINTS, SCALARS
 from dualfield.programs.protection import randomizes, splits
 from dualfield.simulate.bench import Job
 

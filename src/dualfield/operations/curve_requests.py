@@ -17,7 +17,7 @@ from dualfield.operations import random_numbers
 from dualfield.operations.curve_builds import choose_parameters
 from dualfield.operations.curve_packing import fixed_curve, pack_job, unpack_point
 from dualfield.operations.operation import Request
-from dualfield.programs.curve_programs import POINTS, PROGRAMS, SCALARS
+from dualfield.programs.point_programs import POINTS, PROGRAMS, SCALARS
 from dualfield.programs.protection import splits
 
 _CURVES = 10_000

@@ -23,7 +23,7 @@ from dualfield.operations.curve_packing import (
     pack_job,
     unpack_curve,
 )
-from dualfield.programs.curve_programs import POINTS
+from dualfield.programs.point_programs import POINTS
 from dualfield.simulate.bench import Job
 
 _MODEL_RUNS = 8

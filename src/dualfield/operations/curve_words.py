@@ -11,7 +11,7 @@ from dualfield.operations.curve_packing import (
     unpack_points,
     unpack_scalars,
 )
-from dualfield.programs.curve_programs import POINTS, SCALARS
+from dualfield.programs.point_programs import POINTS, SCALARS
 from dualfield.programs.protection import random_bits, randoms, splits
 from dualfield.simulate.bench import Job
 

@@ -12,15 +12,9 @@ from dualfield.models import digit_multiply, divstep, divstep_gf2m, dsp_multiply
 from dualfield.models.curve import Engine
 from dualfield.models.curve_timing import Product, of_dsp, of_polynomial
 from dualfield.models.outcome import Outcome
-from dualfield.programs.curve_programs import (
-    AFFINE_PROTECTED,
-    COORDINATES,
-    FORMS,
-    POINTS,
-    PROGRAMS,
-    SCALARS,
-)
+from dualfield.programs.curve_programs import AFFINE_PROTECTED, COORDINATES, FORMS
 from dualfield.programs.instruction_cycles import lanes
+from dualfield.programs.point_programs import POINTS, PROGRAMS, SCALARS
 from dualfield.programs.protection import PROTECT, random_bits, randoms, splits
 from dualfield.programs.registers import REGISTERS
 

@@ -17,13 +17,15 @@ from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_any_scalar import AnyScalar
 from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
+from dualfield.programs.point_programs import POINTS, PROGRAMS, SCALARS
 from dualfield.programs.prime_engine.instruction import BITS
 
 
 def scalar(config: Configuration) -> AnyScalar:
     """Return the model of a configuration."""
     values = config.values
-    return AnyScalar(config.bits, int(values["Word"]), int(values["Multipliers"]))
+    word, multipliers = int(values["Word"]), int(values["Multipliers"])
+    return AnyScalar(config.bits, word, multipliers, config.program)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -47,12 +49,22 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
 
 
 def _by_words(config: Configuration) -> WordPort | None:
-    own, n = scalar(config), config.bits
-    point = (*in_order("a", n, 2), Slice("a", 2 * n, 1))
-    inputs = (Slice("b", 0, n), *in_order("modulus", n, 3), *point)
-    outputs = [(s.first, s.bits) for s in point]
+    own, n, program = scalar(config), config.bits, config.program
+    points = [
+        slice_
+        for first in range(0, _point_bits(config), 2 * n + 1)
+        for slice_ in (*in_order("a", n, 2, first), Slice("a", first + 2 * n, 1))
+    ]
+    inputs = (*in_order("b", n, SCALARS[program]), *in_order("modulus", n, 3), *points)
+    outputs = [(s.first, s.bits) for s in points[:3]]
     parameters = {"AnyModulus": 1, "Spare": own.engine.spare}
+    if own.moves:
+        parameters |= {"Entries": own.moves}
     return word_port(config, own.engine.build.width, inputs, outputs, parameters)
+
+
+def _point_bits(config: Configuration) -> int:
+    return POINTS[config.program] * (2 * config.bits + 1)
 
 
 CORES = (
@@ -64,6 +76,14 @@ CORES = (
         timing="constant",
         top="df_scalar_mul_words",
         parameters=(
+            Parameter(
+                "Program",
+                "Formula",
+                PROGRAMS[0],
+                "operation: k P, P + Q, k P + l Q, or a test if P is on the curve",
+                choices=PROGRAMS,
+                phrase="program {value}",
+            ),
             Parameter(
                 "Form",
                 "",
@@ -96,8 +116,8 @@ CORES = (
         ),
         inputs=(
             Port("curve_i", "modulus", lambda c: 3 * c.bits),
-            Port("point_i", "a", lambda c: 2 * c.bits + 1),
-            Port("scalar_i", "b", lambda c: c.bits),
+            Port("point_i", "a", _point_bits),
+            Port("scalar_i", "b", lambda c: SCALARS[c.program] * c.bits or 1),
         ),
         outputs=(
             Port("result_o", "result", lambda c: 2 * c.bits + 1),

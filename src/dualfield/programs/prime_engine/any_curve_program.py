@@ -1,0 +1,181 @@
+"""What the programs on any short Weierstrass curve share, for the engine with any modulus.
+
+docs/algorithms/prime-engine-any.md explains it. A point has the names x, y and flag, all with a
+suffix; with flag 1 it is infinity and has no x and y.
+"""
+
+from dataclasses import dataclass
+
+from dualfield.host.errors import UsageError
+from dualfield.programs.prime_engine.any_build import CURVE_SPARE, AnyBuild
+from dualfield.programs.prime_engine.masking import OPERAND_RANGE
+
+NOT_INVERTIBLE, BAD_MODULUS = 1, 3
+"""Statuses as in ``df_pkg``; the first one means not_on_curve here."""
+_WINDOW = 4
+"""Bits of the exponent for each product of the inversion that is not a square."""
+_FIRST_BITS = 4
+"""Bits of the exponent of R^2 that are doublings, not squarings."""
+
+COEFFICIENTS = f"""
+# the modulus is odd and at least 3, or 3 stands in for it
+two = unit + unit
+three = two + unit
+rest = p -- three
+flip = below
+seek 0
+take p
+flip |= not digit
+check flip {BAD_MODULUS}
+p = three if flip else p
+modulus p
+# the coefficients are below p
+rest = a -- p
+flip = not below
+rest = b -- p
+flip |= not below
+check flip {OPERAND_RANGE}
+"""
+"""Lines that set the modulus, and refuse a bad one and coefficients that are not below p."""
+
+DISCRIMINANT = f"""
+# 4 a^3 + 27 b^2 is not 0
+t = a * a
+t = t * a
+t = t + t
+t = t + t
+u = b * b
+v = u + u
+u = v + u
+v = u + u
+u = v + u
+v = u + u
+u = v + u
+d = t + u
+d = d * one
+rest = d + 0
+flip = zero
+check flip {NOT_INVERTIBLE}
+d = one if flip else d
+"""
+"""Lines that refuse a singular curve; d is the discriminant then, else 1."""
+
+
+def range_check(suffix: str = "") -> str:
+    """Return lines that refuse coordinates that are not below p."""
+    return f"""
+rest = x{suffix} -- p
+flip = not below
+rest = y{suffix} -- p
+flip |= not below
+rest = flag{suffix} + 0
+same = not zero
+flip &= zero
+check flip {OPERAND_RANGE}
+"""
+
+
+def equation_check(suffix: str = "") -> str:
+    """Return lines that refuse a point that is not on the curve; xx and yy are in the domain."""
+    return f"""
+xx{suffix} = x{suffix} * rr
+yy{suffix} = y{suffix} * rr
+w = xx{suffix} * xx{suffix}
+t = w + a
+t = t * xx{suffix}
+t = t + b
+t = t + p
+u = yy{suffix} * yy{suffix}
+t = t -- u
+t = t * one
+rest = t + 0
+flip = not zero
+rest = flag{suffix} + 0
+flip &= zero
+check flip {NOT_INVERTIBLE}
+"""
+
+
+@dataclass(frozen=True)
+class AnyCurve:
+    """A program for a build; the modulus, scalars and all coordinates have ``bits`` bits."""
+
+    build: AnyBuild
+    bits: int
+
+    def __post_init__(self) -> None:
+        """Raise UsageError unless the build has room for the sums of the program."""
+        if self.build.bits != self.bits or self.build.width < self.bits + 2 * CURVE_SPARE:
+            raise UsageError(
+                f"the build must be for {self.bits} bits, with at least {CURVE_SPARE} spare bits."
+            )
+
+    @property
+    def text(self) -> str:
+        """The program."""
+        raise NotImplementedError
+
+    @property
+    def constants(self) -> dict[str, int]:
+        """The constants by name."""
+        return {"unit": 1}
+
+    @property
+    def square_of_radix(self) -> str:
+        """Lines that make rr = R^2 mod p: doublings of 1 to R 2^e, then squarings of R 2^e."""
+        bits = self.build.r_bits
+        lower = max(bits.bit_length() - _FIRST_BITS, 0)
+        double = "t = rr + rr\nrest = t -- p\nflip = below\nrr = t if flip else rest\n"
+        text = f"rr = unit\nloop {bits + (bits >> lower)} overlap\n{double}end\n"
+        for place in reversed(range(lower)):
+            text += "rr = rr * rr\n" + double * (bits >> place & 1)
+        return text
+
+    @property
+    def inverse(self) -> str:
+        """Lines that make i = q^(p - 2), a few bits of p - 2 at a time.
+
+        The squarings wait for each other, so passes that overlap would gain less than 20 cycles.
+        """
+        count = -(-self.bits // _WINDOW)
+        names = ["one", "q", *(f"q{power}" for power in range(2, 1 << _WINDOW))]
+        text = "e = p -- two\n"
+        for power in range(2, 1 << _WINDOW):
+            left = names[power // 2]
+            text += (
+                f"{names[power]} = {left} * {left if power % 2 == 0 else names[power // 2 + 1]}\n"
+            )
+        text += f"i = one\nseek {count * _WINDOW - 1}\nloop {count}\n"
+        conditions = ("fix", "flip", "odd", "same")
+        text += "".join(f"take e\n{condition} = digit\n" for condition in conditions)
+        level = names
+        for depth, condition in enumerate(reversed(conditions)):
+            pairs = zip(level[1::2], level[::2], strict=True)
+            level = [f"c{depth}{place}" for place in range(len(level) // 2)]
+            text += "".join(
+                f"{name} = {one} if {condition} else {zero}\n"
+                for name, (one, zero) in zip(level, pairs, strict=True)
+            )
+        return text + "i = i * i\n" * _WINDOW + f"i = {level[0]} * i\nend\n"
+
+    @property
+    def domain(self) -> str:
+        """Lines that take the coefficients into the domain; one is 1, p2 to p4 multiples of p."""
+        return f"""
+p2 = p + p
+p3 = p2 + p
+p4 = p2 + p2
+{self.square_of_radix}one = rr * unit
+a = a * rr
+b = b * rr
+"""
+
+    @property
+    def checked_inverse(self) -> str:
+        """Lines that make i = d / q for a multiple q of d, and find p composite if i is wrong."""
+        return f"""{self.inverse}w = i * q
+rest = w -- one
+flip = not zero
+check flip {BAD_MODULUS}
+i = i * d
+"""
