@@ -21,6 +21,7 @@ STORES: dict[str, Store[Any]] = {
         workshop.FAULTS,
         workshop.COVERAGE,
         workshop.PROOFS,
+        workshop.NETS,
     )
 }
 

@@ -14,14 +14,11 @@ from dualfield.math import weierstrass
 from dualfield.math.curves import NAMED
 from dualfield.math.moduli import is_prime, is_prime_order
 from dualfield.math.small_curves import prime_order_curves
+from dualfield.models.curve_constants import NAMES, OTHER, constants
 from dualfield.models.prime_multiply import find_form
 from dualfield.models.prime_multiply_words import Words
 from dualfield.models.prime_scalar import MOST_MULTIPLIERS
 from dualfield.programs.prime_engine.comb_program import SPARE
-
-_CURVE = ("Modulus", "A", "B", "Order", "X", "Y")
-OTHER = "1"
-"""What the names of the parameters of curve 1 end with, in a build of two curves."""
 
 
 def _coordinate(name: str, doc: str) -> Parameter:
@@ -69,17 +66,6 @@ OTHER_PARAMETERS = (
 """Parameters of the second curve of a build and its point."""
 
 
-def has_two(config: Configuration) -> bool:
-    """Return whether a build has two curves."""
-    return bool(config.values.get(f"Modulus{OTHER}"))
-
-
-def constants(config: Configuration, end: str = "") -> tuple[int, int, int, int, int, int]:
-    """Return the modulus, A, B, the order, X and Y; ``end``: of the names, `OTHER` for curve 1."""
-    p, a, b, order, x, y = (int(config.values[f"{name}{end}"]) for name in _CURVE)
-    return p, a, b, order, x, y
-
-
 @lru_cache(maxsize=64)
 def usual_curve(bits: int) -> Mapping[str, int]:
     """Return the constants of the curve of a width unless the user gives one.
@@ -110,16 +96,16 @@ def curve_over(p: int, bits: int) -> Mapping[str, int]:
         if (curve.form, curve.modulus) != ("weierstrass", p) or base is None:
             continue
         if is_prime_order(order, p) and order.bit_length() == bits:
-            return dict(zip(_CURVE, (p, curve.a, curve.b, order, *base), strict=True))
+            return dict(zip(NAMES, (p, curve.a, curve.b, order, *base), strict=True))
     for a, b, order, x, y in prime_order_curves(p):
         if order.bit_length() == bits and order != p:
-            return dict(zip(_CURVE, (p, a, b, order, x, y), strict=True))
+            return dict(zip(NAMES, (p, a, b, order, x, y), strict=True))
     return {}
 
 
 def complete(bits: int, values: Mapping[str, int | str]) -> Mapping[str, int | str]:
     """Return the constants of a curve if the user gives none, or the modulus alone."""
-    if any(values[name] for name in _CURVE[1:]):
+    if any(values[name] for name in NAMES[1:]):
         return {}
     p = int(values["Modulus"])
     if p == 0:
@@ -153,7 +139,7 @@ def no_multiplier(config: Configuration) -> str | None:
 
 def no_point(config: Configuration, end: str = "") -> str | None:
     """Why the constants give no point of prime order; None if they do. ``end``: see `constants`."""
-    p, a, b, order, x, y = constants(config, end)
+    p, a, b, order, x, y = constants(config.values, end)
     if p < LEAST_MODULUS or not is_prime(p):
         return f"Modulus{end}={p:#x} must be a prime and at least {LEAST_MODULUS}."
     for name, value in (("A", a), ("B", b), ("X", x), ("Y", y)):

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core
-from dualfield.catalog.fixed_point import OTHER
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.moduli import is_prime_order
+from dualfield.models.curve_constants import OTHER
 from dualfield.models.outcome import Status
 from dualfield.operations.curve_answers import refusal
 from dualfield.operations.curve_packing import on_port

@@ -63,7 +63,7 @@ def on_port(config: Configuration, curve: Curve) -> int:
 def fixed_curve(config: Configuration, end: str = "") -> Curve | None:
     """The curve of a core that is built for one curve, under its name if it has one; else None.
 
-    ``end``: of the names of its parameters, `fixed_point.OTHER` for the second curve of a build.
+    ``end``: of the names of its parameters, `OTHER` for the second curve of a build.
 
     >>> from dualfield import catalog
     >>> fixed_curve(catalog.get("scalar-mul").configure(16)) is None

@@ -74,7 +74,7 @@ def formula(config: Configuration) -> str:
 def describe(config: Configuration, curve: Curve | None, end: str = "") -> str:
     """The description of the curve for a module's header comment.
 
-    ``end``: of the names of its parameters, `fixed_point.OTHER` for the second curve of a build.
+    ``end``: of the names of its parameters, `OTHER` for the second curve of a build.
     """
     equation, curve = EQUATIONS[config.form], curve or fixed_curve(config, end)
     field = {"gfp": "GF(p)", "gf2m": f"GF(2^{config.bits})"}[config.kinds[0]]

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dualfield.catalog.core import Configuration, Core, Port
-from dualfield.catalog.fixed_point import OTHER, has_two
 from dualfield.catalog.records.prime_ecdsa import cycles, ecdsa
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve
 from dualfield.math.fields import Field, parse_integer
+from dualfield.models.curve_constants import OTHER, has_two
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import (
     curve_builds,
@@ -114,8 +114,8 @@ class Sign(SignatureOperation):
     def meaning(self, config: Configuration, port: Port) -> str:
         drawn = random_numbers.names(config)
         return {
-            "a": f"{{{_CURVE[has_two(config)]}operation, hash}}: 0 sign, 1 verify, 2 public key, "
-            "3 none; hash: the leftmost bits of the digest, as many as the order has",
+            "a": f"{{{_CURVE[has_two(config.values)]}operation, hash}}: 0 sign, 1 verify, 2 public "
+            "key, 3 none; hash: the leftmost bits of the digest, as many as the order has",
             "b": f"{{{drawn}y, x, second, first}}: nonce and private key to sign; r, s and the "
             "public key (x, y) to verify; the private key for its public key. Others are not read"
             + random_numbers.rule(config),
@@ -126,7 +126,7 @@ class Sign(SignatureOperation):
 
     def describe(self, config: Configuration, algebra: Algebra | None) -> str:
         assert not isinstance(algebra, Field)
-        if not has_two(config):
+        if not has_two(config.values):
             return curve_words.describe(config, algebra)
         texts = (curve_words.describe(config, None, end) for end in ("", OTHER))
         return "; ".join(f"curve {number} {text}" for number, text in enumerate(texts))

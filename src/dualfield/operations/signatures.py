@@ -7,11 +7,11 @@ from enum import IntEnum
 from functools import lru_cache
 
 from dualfield.catalog.core import Configuration
-from dualfield.catalog.fixed_point import OTHER, has_two
 from dualfield.catalog.records.prime_ecdsa import cycles
 from dualfield.math import points
 from dualfield.math.curves import Curve
 from dualfield.math.points import Point
+from dualfield.models.curve_constants import OTHER, has_two
 from dualfield.models.outcome import Outcome, Status
 from dualfield.operations import random_numbers
 from dualfield.operations.curve_packing import fixed_curve
@@ -88,12 +88,12 @@ def curve_of(config: Configuration, number: int = 0) -> Curve:
 
 def curves_of(config: Configuration) -> list[Curve]:
     """Return the curves of a configuration, by their numbers."""
-    return [curve_of(config, number) for number in range(1 + has_two(config))]
+    return [curve_of(config, number) for number in range(1 + has_two(config.values))]
 
 
 def bits_of(config: Configuration, curve: Curve) -> int:
     """Return the bits of a hash for a curve: those of a number, or fewer if there are two."""
-    return max(curve.bits, order_of(curve).bit_length()) if has_two(config) else config.bits
+    return max(curve.bits, order_of(curve).bit_length()) if has_two(config.values) else config.bits
 
 
 def order_of(curve: Curve) -> int:

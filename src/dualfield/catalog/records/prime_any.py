@@ -25,7 +25,7 @@ def scalar(config: Configuration) -> AnyScalar:
     """Return the model of a configuration."""
     values = config.values
     word, multipliers = int(values["Word"]), int(values["Multipliers"])
-    return AnyScalar(config.bits, word, multipliers, config.program)
+    return AnyScalar(config.bits, word, multipliers, str(values["Program"]))
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:

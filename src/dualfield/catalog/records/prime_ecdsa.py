@@ -16,6 +16,7 @@ from dualfield.catalog.prime_parameters import WORDS_AND_MULTIPLIERS
 from dualfield.catalog.prime_port import Slice, in_order, most_multipliers, word_port
 from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
 from dualfield.catalog.word_port import WordPort
+from dualfield.models.curve_constants import OTHER, constants, has_two
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_ecdsa import Ecdsa
 from dualfield.models.prime_ecdsa_pair import Pair
@@ -35,23 +36,23 @@ _MULTIPLIERS, _WORD = WORDS_AND_MULTIPLIERS
 
 def ecdsa(config: Configuration) -> Ecdsa | Pair:
     """Return the model of a configuration."""
-    if not fixed_point.has_two(config):
+    if not has_two(config.values):
         return _of_curve(config, config.bits, "")
-    ends = ("", fixed_point.OTHER)
+    ends = ("", OTHER)
     one, other = (_of_curve(config, _own_bits(config, end), end) for end in ends)
     return Pair((one, other))
 
 
 def _own_bits(config: Configuration, end: str) -> int:
     """Return the bits of the longer one of the prime and the order of a curve."""
-    p, _, _, order, _, _ = fixed_point.constants(config, end)
+    p, _, _, order, _, _ = constants(config.values, end)
     return max(p.bit_length(), order.bit_length())
 
 
 def _of_curve(config: Configuration, bits: int, end: str) -> Ecdsa:
     """Return the model of a curve; ``end``: of the names of its parameters."""
     values = config.values
-    p, a, b, order, x, y = fixed_point.constants(config, end)
+    p, a, b, order, x, y = constants(config.values, end)
     word, most = int(values["Word"]), int(values["Multipliers"])
     check, protect = bool(values["Check"]), str(values["Protect"])
     random = random_bits(config.bits, values)
@@ -61,13 +62,12 @@ def _of_curve(config: Configuration, bits: int, end: str) -> Ecdsa:
 
 def _is_any(config: Configuration) -> bool:
     """Return whether products are as for any modulus: two curves, or no sparse multiple."""
-    has_two = fixed_point.has_two(config)
-    return has_two or not find_form(config.modulus, int(config.values["Word"])).pays
+    return has_two(config.values) or not find_form(config.modulus, int(config.values["Word"])).pays
 
 
 def operations(config: Configuration) -> int:
     """Return the operations of the program: those of each curve."""
-    return OPERATIONS * (1 + fixed_point.has_two(config))
+    return OPERATIONS * (1 + has_two(config.values))
 
 
 def cycles(config: Configuration, operation: int) -> int:
@@ -89,9 +89,9 @@ def _constraint(config: Configuration) -> str | None:
     if checks(config.protect) and not config.values["Check"]:
         return f"Protect={config.protect} needs Check=1: it includes the check of the result."
     problem = fixed_point.no_point(config)
-    if fixed_point.has_two(config):
-        problem = problem or fixed_point.no_point(config, fixed_point.OTHER)
-        bits = max(_own_bits(config, end) for end in ("", fixed_point.OTHER))
+    if has_two(config.values):
+        problem = problem or fixed_point.no_point(config, OTHER)
+        bits = max(_own_bits(config, end) for end in ("", OTHER))
         if not problem and config.bits != bits:
             problem = f"the longer one of the curves has {bits} bits, so --bits must be {bits}."
     elif alone := [one.name for one in fixed_point.OTHER_PARAMETERS if config.values[one.name]]:
@@ -143,7 +143,7 @@ def _by_words(config: Configuration) -> WordPort | None:
     parameters |= {"Operations": operations(config), "OperationFirst": n}
     numbers = (*drawn, first, second, Slice("a", 0, n), x, y)
     port = word_port(config, own.build.width, numbers, ((0, n), (n, n)), parameters)
-    if port is None or not fixed_point.has_two(config):
+    if port is None or not has_two(config.values):
         return port
     renamed = {("Offsets" if n == "Curves" else n): v for n, v in port.parameters.items()}
     return replace(port, parameters=renamed)
@@ -185,7 +185,7 @@ CORES = (
             replace(FAULT_CHECKS, default=0),
         ),
         inputs=(
-            Port("message_i", "a", lambda c: c.bits + 2 + fixed_point.has_two(c)),
+            Port("message_i", "a", lambda c: c.bits + 2 + has_two(c.values)),
             Port("values_i", "b", _value_bits),
         ),
         outputs=(
