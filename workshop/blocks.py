@@ -61,7 +61,7 @@ def blocks(gates: Mapping[str, Any], top: str) -> Blocks:
 
 
 def table(found: Blocks, least: int) -> Iterator[str]:
-    """Yield lines of Markdown, with the blocks of at least so many look-up tables or registers."""
+    """Yield a Markdown table of the blocks with ``least`` look-up tables or flip-flops, or more."""
     yield table_row(["block", "module", *_KINDS.values()])
     yield "| --- | --- |" + " ---: |" * len(_KINDS)
     for path, (module, cells) in found.items():

@@ -90,7 +90,7 @@ def test_two_curves(tmp_path: Path) -> None:
         assert public is not None
         pair = sign(own, 0xA5C3 >> 16 - BITS + number, NONCE, KEY_BYTE)
         key, nonce, point, signature = (
-            b"".join(one.to_bytes(size, "big") for one in numbers)
+            b"".join(number.to_bytes(size, "big") for number in numbers)
             for numbers in ((KEY_BYTE,), (NONCE,), public, pair)
         )
         assert core.public_key(key) == (OK, point)

@@ -38,7 +38,7 @@ def compared(watched: Watched) -> list[Comparison]:
 
 @slow
 def test_only_data_differ() -> None:
-    """Control is the same whatever nonce and key; conditions and table entries differ."""
+    """Control nets do not depend on nonce and key; conditions and table entries do."""
     watched = Watched(small("ecdsa"), 2 * OPERATIONS, prime_nets.is_control)
     control = watched.control
     assert len(control) > len(watched.names) // 2
@@ -78,7 +78,7 @@ def test_most_data_nets_differ() -> None:
     ],
 )
 def test_no_scope_hides_an_address_or_an_enable(net: str) -> None:
-    """Of every scope with data nets, addresses, valid and enable signals are compared."""
+    """In every scope with data nets, address, valid and enable signals are compared."""
     scopes = [
         *("u_write", "u_file.gen_copy[0].u_rows", "u_add", "u_conditions", "u_out"),
         *("gen_table.u_table", "gen_table.u_table.u_kept", "u_sequence", "gen_fixed.u_multiply"),

@@ -220,11 +220,6 @@ class Core:
         """Whether it has the ports ``tag_i`` and ``tag_o`` (parameter ``TagWidth``)."""
         return any(p.name == "TagWidth" for p in self.parameters)
 
-    @property
-    def takes_two_curves(self) -> bool:
-        """Whether it can be built for two curves (parameter ``Modulus1``)."""
-        return any(p.name == "Modulus1" for p in self.parameters)
-
     def takes(self, kind: str) -> None:
         """Raise UsageError unless the core works in fields of this kind."""
         _takes(self.id, self.kinds, kind)

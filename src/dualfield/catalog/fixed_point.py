@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from dualfield.catalog.core import Configuration
+from dualfield.catalog.core import Configuration, Core
 from dualfield.catalog.parameter import Parameter
 from dualfield.catalog.prime_forms import MAX_BITS, WORD, refusal
 from dualfield.catalog.prime_parameters import LEAST_MODULUS, MODULUS, scarce_multipliers
@@ -64,6 +64,11 @@ OTHER_PARAMETERS = (
     ),
 )
 """Parameters of the second curve of a build and its point."""
+
+
+def takes_two_curves(core: Core) -> bool:
+    """Return whether a core can be built for two curves."""
+    return OTHER_PARAMETERS[0] in core.parameters
 
 
 @lru_cache(maxsize=64)

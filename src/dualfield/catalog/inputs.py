@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from dualfield import catalog
 from dualfield.catalog.core import Core
+from dualfield.catalog.fixed_point import takes_two_curves
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import Curve, parse_curves
 from dualfield.math.fields import NAMED, Field, parse_field
@@ -47,7 +48,7 @@ def curve_of(value: Curve | str | None, core: Core | None = None) -> Curve | Non
     from dualfield.math.moduli import require_modulus
 
     curve = parse_curves(value) if isinstance(value, str) else value
-    if curve.also is not None and not (core is not None and core.takes_two_curves):
+    if curve.also is not None and not (core is not None and takes_two_curves(core)):
         name = "this command" if core is None else core.id
         raise UsageError(f"--curve {curve.words} has two curves, but {name} takes one.")
     for each in (curve, curve.also):

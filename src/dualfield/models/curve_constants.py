@@ -5,7 +5,7 @@ from typing import Any
 
 NAMES = ("Modulus", "A", "B", "Order", "X", "Y")
 OTHER = "1"
-"""What the names of the parameters of curve 1 end with, in a build of two curves."""
+"""Suffix of the parameter names of curve 1, in a build of two curves."""
 
 
 def has_two(values: Mapping[str, Any]) -> bool:

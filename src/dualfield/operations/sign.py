@@ -31,7 +31,7 @@ _OPERANDS: Mapping[Action, Mapping[str, str]] = {
 """The user's operands of each action, with their places."""
 _SECRET = ("nonce", "key")
 _CURVE = ("", "curve, ")
-"""What is above the operation in ``message_i``, in a build for one curve and for two."""
+"""Field above the operation in ``message_i``: none for one curve, the curve for two."""
 _CASES = {
     Action.SIGN: "to sign",
     Action.VERIFY: "to verify",

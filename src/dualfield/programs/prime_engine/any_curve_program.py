@@ -4,6 +4,7 @@ docs/algorithms/prime-engine-any.md explains it. A point has the names x, y and 
 suffix; with flag 1 it is infinity and has no x and y.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from dualfield.host.errors import UsageError
@@ -97,7 +98,7 @@ check flip {NOT_INVERTIBLE}
 
 
 @dataclass(frozen=True)
-class AnyCurve:
+class AnyCurve(ABC):
     """A program for a build; the modulus, scalars and all coordinates have ``bits`` bits."""
 
     build: AnyBuild
@@ -111,9 +112,9 @@ class AnyCurve:
             )
 
     @property
+    @abstractmethod
     def text(self) -> str:
         """The program."""
-        raise NotImplementedError
 
     @property
     def constants(self) -> dict[str, int]:

@@ -183,8 +183,24 @@ yy2 = n if same else yy2
 pz = 0 if same else pz
 """
 
+
+def _entry(place: int) -> str:
+    """Return lines that make entry 1 or 2 from its slope g: x = g^2 - v - w, y = (v - x) g - e."""
+    x, y = f"x{place}", f"y{place}"
+    return f"""{x} = g * g
+{x} = {x} + p2
+{x} = {x} -- v
+{x} = {x} -- w
+{y} = v + p3
+{y} = {y} -- {x}
+{y} = {y} * g
+{y} = {y} + p
+{y} = {y} -- e
+"""
+
+
 # x1, y1 and x2, y2 are P + Q and P - Q, on the curve whose coordinates are x scale^2 and y scale^3.
-_ENTRIES = """
+_ENTRIES = f"""
 c = xx + p
 c = c -- xx2
 v = c * c
@@ -195,26 +211,8 @@ e = e -- w
 e = e * yy
 minus = p -- yy2
 g = yy + minus
-x1 = g * g
-x1 = x1 + p2
-x1 = x1 -- v
-x1 = x1 -- w
-y1 = v + p3
-y1 = y1 -- x1
-y1 = y1 * g
-y1 = y1 + p
-y1 = y1 -- e
-g = yy + yy2
-x2 = g * g
-x2 = x2 + p2
-x2 = x2 -- v
-x2 = x2 -- w
-y2 = v + p3
-y2 = y2 -- x2
-y2 = y2 * g
-y2 = y2 + p
-y2 = y2 -- e
-rest = pz + 0
+{_entry(1)}g = yy + yy2
+{_entry(2)}rest = pz + 0
 odd = zero
 rest = qz + 0
 same = zero
