@@ -172,7 +172,7 @@ class Agree(Operation):
         )
 
     def longest_operand(self, config: Configuration, widths: Mapping[str, int]) -> int:
-        return widths.get("a", 0)
+        return widths.get("b", 0)
 
     def exhaustive(self, config: Configuration) -> Iterator[Job]:
         size = config.port_bits("a")
