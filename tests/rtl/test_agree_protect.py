@@ -44,10 +44,10 @@ def test_every_operand_and_random_number_of_small_curves() -> None:
             ("x25519", 5, "coordinates", {"Word": 4}),
             ("x448", 5, "coordinates", {"Word": 5, "RefuseZero": 0, "FaultChecks": 1}),
             ("x25519", 6, "coordinates", {"Word": 4, "Random": 3}),
-            ("x448", 7, "result", {"Word": 4, "A": 9}),
+            ("x448", 6, "result", {"Word": 4, "A": 9}),
         )
     ]
-    numbers = (range(32), range(32), (0, 1, 7), (0,))
+    numbers = (range(32), (0, 1, 30, 31), (0, 1, 7), (0,))
     jobs = [every_operand(*lane) for lane in zip(builds, numbers, strict=True)]
     for config, check in zip(builds, run_lanes(builds, jobs), strict=True):
         statuses = {"ok"}
