@@ -45,7 +45,7 @@ def test_another_core_does_not_agree(tmp_path: Path) -> None:
 
 def test_an_agreement_with_random_numbers(tmp_path: Path) -> None:
     """The driver draws the random number; without a source, and from one stuck at 0, none is."""
-    values = {"Protect": "coordinates"}
+    values: dict[str, object] = {"Protect": "coordinates"}
     h = handover(catalog.get("x25519"), "inv", bus="axi-lite", assignments=values)
     core = Core(api.compile_driver(tmp_path), api.build_model(h), interrupt=True)
     assert core.open(timeout=1000000) == OK

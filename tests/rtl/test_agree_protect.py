@@ -21,6 +21,11 @@ def protected_job(config: Configuration, u: int, key: int, number: int) -> Job:
     return Job(config.modulus, u, number << config.port_bits("a") | key)
 
 
+def port_value(digits: str) -> int:
+    """Return the value on a port of bytes in hexadecimal digits."""
+    return int.from_bytes(bytes.fromhex(digits), "little")
+
+
 def every_operand(config: Configuration, numbers: Iterable[int]) -> list[Job]:
     """Return every u with every scalar and each random number.
 
@@ -59,7 +64,7 @@ def test_every_operand_and_random_number_of_small_curves() -> None:
 
 @CORES
 def test_vectors_of_the_rfc(name: str) -> None:
-    """The secrets of RFC 7748 with other random numbers; 0 and the modulus are refused."""
+    """The secrets of RFC 7748 with several random numbers; a random number of 0 is refused."""
     config = catalog.get(name).configure(WIDTH[name], {"Protect": "coordinates"})
     assert config.port_bits("b") == config.port_bits("a") + 64
     base = encode(curve_of(config).x or 0, config).hex()
@@ -69,8 +74,8 @@ def test_vectors_of_the_rfc(name: str) -> None:
     numbers = [1, 2**64 - 1, 0x5EED << 40, 77, 0]
     numbers = numbers[-len(cases) :]
     jobs = [
-        protected_job(config, *(int.from_bytes(bytes.fromhex(x), "little") for x in (u, key)), r)
-        for (key, u, _), r in zip(cases, numbers, strict=True)
+        protected_job(config, port_value(u), port_value(key), number)
+        for (key, u, _), number in zip(cases, numbers, strict=True)
     ]
     outcomes = [outcome for _, outcome in Bench([config]).pairs(jobs)]
     assert [encode(o.result, config).hex() for o in outcomes[:-1]] == [s for *_, s in cases[:-1]]
