@@ -145,11 +145,7 @@ dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bu
   device->latency = get(device, AT(LATENCY));
   device->bits = FIELD(BITS__OPERAND, bits);
   const uint32_t operation = FIELD(CAPABILITY__OPERATION, device->capability);
-  const bool is_long = operation == DUALFIELD_OPERATION_SCALAR ||
-                       operation == DUALFIELD_OPERATION_SIGN ||
-                       operation == DUALFIELD_OPERATION_SIGN_ED ||
-                       operation == DUALFIELD_OPERATION_RSA ||
-                       operation == DUALFIELD_OPERATION_RSA_ONE;
+  const bool is_long = operation >= DUALFIELD_OPERATION_SCALAR;  // the last ones of the list
   device->b_bits = is_long ? FIELD(SIZE__BITS, get(device, AT(SIZE))) : device->bits;
   device->result_bits = FIELD(R_BITS__RESULT, get(device, AT(R_BITS)));
   // Devices at different addresses differ in the quotient.
@@ -224,10 +220,23 @@ dualfield_status_t dualfield_run(dualfield_device_t *device, const dualfield_job
   return started == DUALFIELD_OK ? dualfield_finish(device, result, k) : started;
 }
 
-enum { AGREE_WORDS = 14 };  // of X448
+// Puts random numbers, of a core with a random input, above the other operands, which end at bit
+// `at`. UNSUPPORTED: the bus has no source of them.
+static dualfield_status_t put_random(const dualfield_device_t *device, uint32_t *b, uint32_t at) {
+  if (device->b_bits <= at) return DUALFIELD_OK;
+  if (device->bus.random == NULL) return DUALFIELD_UNSUPPORTED;
+  for (uint32_t i = at; i < device->b_bits;) {
+    const uint32_t room = 32u - i % 32u, left = device->b_bits - i;
+    const uint32_t count = left < room ? left : room;
+    b[i / 32u] |= (device->bus.random(device->bus.context) >> (32u - count)) << (i % 32u);
+    i += count;
+  }
+  return DUALFIELD_OK;
+}
+
+enum { AGREE_WORDS = 14, KEY_WORDS = 28 };  // of X448; of its key with a random number
 
 static void put_bytes(uint32_t *words, const uint8_t *bytes, uint32_t count) {
-  for (uint32_t i = 0; i < AGREE_WORDS; ++i) words[i] = 0;
   for (uint32_t i = 0; i < count; ++i) words[i / 4u] |= (uint32_t)bytes[i] << (8u * (i % 4u));
 }
 
@@ -238,14 +247,17 @@ static void wipe_words(volatile uint32_t *words, uint32_t count) {
 
 dualfield_status_t dualfield_agree(dualfield_device_t *device, const uint8_t *key, const uint8_t *u,
                                    uint8_t *shared) {
-  uint32_t a[AGREE_WORDS], b[AGREE_WORDS], result[AGREE_WORDS] = {0};
+  uint32_t a[AGREE_WORDS] = {0}, b[KEY_WORDS] = {0}, result[AGREE_WORDS] = {0};
   if (device == NULL || key == NULL || u == NULL || shared == NULL || device->bits == 0) {
     return DUALFIELD_BAD_ARGUMENT;
   }
   if (FIELD(CAPABILITY__OPERATION, device->capability) != DUALFIELD_OPERATION_AGREE ||
-      device->bits > 32u * AGREE_WORDS || device->result_bits != device->bits) {
+      device->bits > 32u * AGREE_WORDS || device->result_bits != device->bits ||
+      device->b_bits < device->bits || device->b_bits > 2u * device->bits) {
     return DUALFIELD_UNSUPPORTED;
   }
+  const dualfield_status_t drawn = put_random(device, b, device->bits);
+  if (drawn != DUALFIELD_OK) return drawn;
   const uint32_t count = device->bits / 8u;
   put_bytes(a, u, count);
   put_bytes(b, key, count);
@@ -255,7 +267,7 @@ dualfield_status_t dualfield_agree(dualfield_device_t *device, const uint8_t *ke
   if (status < DUALFIELD_BAD_ARGUMENT || status == DUALFIELD_LOST) {
     for (uint32_t i = 0; i < count; ++i) shared[i] = (uint8_t)(result[i / 4u] >> (8u * (i % 4u)));
   }
-  wipe_words(b, AGREE_WORDS);
+  wipe_words(b, KEY_WORDS);
   wipe_words(result, AGREE_WORDS);
   return status;
 }
@@ -277,20 +289,6 @@ typedef struct {
   uint32_t b[SIGN_WORDS];
   uint32_t result[SIGN_WORDS];
 } signing_t;
-
-// Puts random numbers, of a core with a random input, above the other operands, which end at bit
-// `at`. UNSUPPORTED: the bus has no source of them.
-static dualfield_status_t put_random(const dualfield_device_t *device, uint32_t *b, uint32_t at) {
-  if (device->b_bits <= at) return DUALFIELD_OK;
-  if (device->bus.random == NULL) return DUALFIELD_UNSUPPORTED;
-  for (uint32_t i = at; i < device->b_bits;) {
-    const uint32_t room = 32u - i % 32u, left = device->b_bits - i;
-    const uint32_t count = left < room ? left : room;
-    b[i / 32u] |= (device->bus.random(device->bus.context) >> (32u - count)) << (i % 32u);
-    i += count;
-  }
-  return DUALFIELD_OK;
-}
 
 static dualfield_status_t begin_signing(signing_t *signing, const dualfield_device_t *device,
                                         uint32_t action) {

@@ -58,7 +58,7 @@ typedef struct {
   // 0: from the address of the device, which does for programs in one address space.
   uint32_t owner;
   // A random word, of a source that is certified for keys. Cores that take random numbers need one
-  // (their parameter Protect) to sign and for public keys. NULL: there is no source.
+  // (their parameter Protect) to sign, to agree and for public keys. NULL: there is no source.
   uint32_t (*random)(void *context);
 } dualfield_bus_t;
 
@@ -67,7 +67,7 @@ typedef struct {
   uint32_t timeout;       // may change between calls; 0: ask, and do not wait
   uint32_t capability;    // register CAPABILITY, dualfield_regs.h
   uint32_t bits;          // of a
-  uint32_t b_bits;        // the same but for DUALFIELD_SCALAR, _SIGN, _SIGN_ED, _RSA, _RSA_ONE
+  uint32_t b_bits;        // the same but for DUALFIELD_SCALAR, _AGREE, _SIGN, _SIGN_ED, _RSA, _RSA_ONE
   uint32_t result_bits;
   uint32_t modulus_bits;  // 0: the modulus is fixed in the core
   uint32_t latency;       // most cycles of an operation, of any size
@@ -168,7 +168,8 @@ dualfield_status_t dualfield_ed_verify(dualfield_device_t *device, const uint8_t
 // X25519 or X448, by the core: 32 or 56 bytes each, in the order of RFC 7748. The core clamps the
 // key. `u` is the other party's public key, and `shared` becomes the secret; with the u of the base
 // point, 9 or 5 and then zeros, it becomes the public key. ALL_ZERO: `u` has small order, unless
-// the core gives zeros; `shared` is then 0. The caller wipes `key` and `shared`.
+// the core gives zeros; `shared` is then 0. OPERAND_RANGE: a core that takes a random number read 0
+// from its source. The caller wipes `key` and `shared`.
 dualfield_status_t dualfield_agree(dualfield_device_t *device, const uint8_t *key, const uint8_t *u,
                                    uint8_t *shared);
 

@@ -22,7 +22,7 @@ def test_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     page = PAGE.read_text(encoding="utf-8")
     blocks = "".join(re.findall(r"^```console\n(.*?)^```", page, re.DOTALL | re.MULTILINE))
     commands = re.findall(r"^\$ (.*)\n((?:[^$].*\n)*)", blocks, re.MULTILINE)
-    assert len(commands) == 4
+    assert len(commands) == 5
     for command, lines in commands:
         assert run_app(cli.app, shlex.split(command)[1:]) == 0
         actual = capsys.readouterr().out.splitlines()

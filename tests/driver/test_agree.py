@@ -41,3 +41,27 @@ def test_another_core_does_not_agree(tmp_path: Path) -> None:
     core = Core(api.compile_driver(tmp_path), api.build_model(h), interrupt=False)
     assert core.open() == OK
     assert core.agree(bytes(32), BASE) == (api.UNSUPPORTED, b"\x5e" * 32)
+
+
+def test_an_agreement_with_random_numbers(tmp_path: Path) -> None:
+    """The driver draws the random number; without a source, and from one stuck at 0, none is."""
+    values: dict[str, object] = {"Protect": "coordinates"}
+    h = handover(catalog.get("x25519"), "inv", bus="axi-lite", assignments=values)
+    core = Core(api.compile_driver(tmp_path), api.build_model(h), interrupt=True)
+    assert core.open(timeout=1000000) == OK
+    device = core.device
+    assert (device.bits, device.b_bits, device.result_bits) == (256, 320, 256)
+    a, _, _, public_b, secret = map(bytes.fromhex, SECTION_6["x25519"])
+    assert core.agree(a, public_b) == (OK, secret)
+    drawn: list[int] = []
+
+    def zero(_context: int | None) -> int:
+        drawn.append(0)
+        return 0
+
+    device.bus.random = api.NOW(zero)
+    assert core.agree(a, public_b) == (api.OPERAND_RANGE, bytes(32))
+    assert len(drawn) == 2, "words of 32 bits"
+    device.bus.random = api.NOW()
+    assert core.agree(a, public_b) == (api.UNSUPPORTED, b"\x5e" * 32)
+    assert core.refusals() == 0

@@ -127,7 +127,8 @@ def _configurations(
         small = {**core.small, "FaultChecks": 1}
         values = {**values, **{n: v for n, v in small.items() if n.lower() not in own}}
     form = curve.form if curve else core.configure(bits or BITS, values).values.get("Form")
-    protections = (PROTECTIONS[0], "coordinates" if form == "montgomery" else PROTECTIONS[1])
+    splits = form != "montgomery" and core.operation != "agree"
+    protections = (PROTECTIONS[0], PROTECTIONS[1] if splits else "coordinates")
     for build in _builds(core, values, protections):
         parameters, width = build, bits or BITS
         if curve is not None:

@@ -12,7 +12,7 @@ from dualfield.check import openssl
 from dualfield.host.errors import UsageError
 from dualfield.math.curves import NAMED, Curve
 from dualfield.models.outcome import Outcome
-from dualfield.operations.agree import compare, curve_of, expected
+from dualfield.operations.agree import compare, curve_of, expected, pack, unpack
 from dualfield.simulate import Job
 
 
@@ -41,9 +41,9 @@ def complaint(config: Configuration, job: Job, outcome: Outcome) -> str | None:
     True
     """
     size = config.port_bits("a") // 8
-    key, u = (value.to_bytes(size, "little") for value in (job.b or 0, job.a))
+    key, u = (value.to_bytes(size, "little") for value in (unpack(config, job)[0], job.a))
     secret = openssl.exchange(config.bits, key, u) or bytes(size)
-    problem = compare(outcome, expected(config, int.from_bytes(secret, "little")))
+    problem = compare(outcome, expected(config, job, int.from_bytes(secret, "little")))
     # The public operand reproduces a failure with the seed; a key is not printed.
     return problem and f"{curve_of(config).words}, u {u.hex()}: {problem}"
 
@@ -86,4 +86,4 @@ class Cases:
             public = [openssl.exchange(self.config.bits, key, base) or b"" for key in keys]
             for key, u in zip(keys, reversed(public), strict=True):
                 a, b = int.from_bytes(u, "little"), int.from_bytes(key, "little")
-                yield Job(self.config.modulus, a, b)
+                yield pack(self.config, a, b, rng)

@@ -9,6 +9,7 @@ from dualfield.models.outcome import Outcome
 from dualfield.models.prime_curve import Montgomery
 from dualfield.models.prime_multiply_words import Words
 from dualfield.models.prime_scalar import FRAME_CYCLES, MOST_MULTIPLIERS
+from dualfield.programs.protection import randoms
 
 _COEFFICIENTS = {2**255 - 19: 486662, 2**448 - 2**224 - 1: 156326}
 """Prime -> coefficient A, RFC 7748, section 4."""
@@ -36,6 +37,15 @@ def clear_bits(modulus: int) -> int:
     return 3 if modulus % 4 == 1 else 2
 
 
+def byte_bits(bits: int) -> int:
+    """Return the bits of the bytes of a number.
+
+    >>> byte_bits(255), byte_bits(448)
+    (256, 448)
+    """
+    return -(-bits // 8) * 8
+
+
 def clamp(key: int, bits: int, modulus: int) -> int:
     """Return the scalar of a private key: lowest bits 0, bit ``bits`` - 1 is 1, none above.
 
@@ -52,6 +62,7 @@ class Agreement:
 
     ``bits``: of the modulus. ``word``, ``multipliers``: as those of `prime_scalar.Scalar`.
     ``refuse_zero``: a result of 0 is refused with status 1.
+    ``protect``: one of `protection.PROTECT` but scalar. ``random``: bits of the random number.
     """
 
     bits: int
@@ -60,6 +71,8 @@ class Agreement:
     word: int
     multipliers: int
     refuse_zero: bool
+    protect: str = "none"
+    random: int = 0
 
     @property
     def multiplier(self) -> Words:
@@ -70,8 +83,14 @@ class Agreement:
     @property
     def core(self) -> Montgomery:
         """Return the program on the engine."""
-        clear = clear_bits(self.modulus)
-        return Montgomery(self.a, self.multiplier, clear=clear, refuse_zero=self.refuse_zero)
+        return Montgomery(
+            self.a,
+            self.multiplier,
+            self.protect,
+            self.random,
+            clear=clear_bits(self.modulus),
+            refuse_zero=self.refuse_zero,
+        )
 
     @property
     def registers(self) -> int:
@@ -89,8 +108,12 @@ class Agreement:
         return self.wipe + self.core.cycles + FRAME_CYCLES
 
     def run(self, u: int, key: int) -> Outcome:
-        """Return the outcome for operands as on the ports: byte 0 in the lowest bits."""
+        """Return the outcome for operands as on the ports: byte 0 in the lowest bits.
+
+        A random number is above the bytes of the key.
+        """
         mask = (1 << self.bits) - 1
         middle = key % (1 << self.bits - 1) >> clear_bits(self.modulus)
-        outcome = self.core.run(middle, u & mask)
+        numbers = [key >> byte_bits(self.bits)] * randoms(self.protect)
+        outcome = self.core.run(middle, u & mask, randoms=numbers)
         return Outcome(outcome.result, None, outcome.status, self.cycles)

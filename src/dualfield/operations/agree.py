@@ -14,8 +14,9 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.fields import Field
 from dualfield.models.key_agreement import clamp
 from dualfield.models.outcome import Outcome, Status
-from dualfield.operations import curve_requests
+from dualfield.operations import curve_requests, random_numbers
 from dualfield.operations.operation import Algebra, Inputs, Operation, Request
+from dualfield.programs.protection import randomizes
 from dualfield.simulate.bench import Job
 
 _MOST_EXHAUSTIVE = 1 << 13
@@ -74,7 +75,7 @@ class Agree(Operation):
                 raise UsageError(f'{core.id} needs "{name}".')
             values.append(from_bytes(name, given[name], config.port_bits("a") // 8))
         key, u = values
-        return Request(config, algebra, Job(algebra.modulus, u, key, algebra.kind))
+        return Request(config, algebra, pack(config, u, key, random_numbers.source()))
 
     def answer(self, request: Request, outcome: Outcome) -> dict[str, Any]:
         size = request.config.port_bits("a") // 8
@@ -129,9 +130,11 @@ class Agree(Operation):
 
     def meaning(self, config: Configuration, port: Port) -> str:
         zero = ", 1 all_zero" if config.values["RefuseZero"] else ""
+        zero += ", 2 operand_range" if randomizes(config.protect) else ""
+        key = "the private key, byte 0 in bits 7:0; clamped inside"
         return {
             "a": "the u-coordinate, byte 0 in bits 7:0",
-            "b": "the private key, byte 0 in bits 7:0; clamped inside",
+            "b": key + random_numbers.place(config),
             "result": "the shared secret, byte 0 in bits 7:0; 0 unless the status is 0",
             "status": f"0 ok{zero}, 4 fault",
         }[port.role]
@@ -142,7 +145,8 @@ class Agree(Operation):
         return f"{name}B y^2 = x^3 + {curve.a:#x} x^2 + x over GF({curve.modulus:#x})"
 
     def formula(self, config: Configuration, names: Mapping[str, str], kinds: Sequence[str]) -> str:
-        return "result_o = x of k U, k = key_i clamped as RFC 7748 has it, x of U = u_i"
+        key = "key_i" if not randomizes(config.protect) else "the key in key_i"
+        return f"result_o = x of k U, k = {key} clamped as RFC 7748 has it, x of U = u_i"
 
     def domains(self, config: Configuration, names: Mapping[str, str]) -> list[tuple[str, str]]:
         zero = "status 1" if config.values["RefuseZero"] else "zeros"
@@ -157,7 +161,7 @@ class Agree(Operation):
 
     def script(self, config: Configuration, job: Job, outcome: Outcome) -> str:
         curve, bits = curve_of(config), config.bits
-        scalar = clamp(job.b or 0, bits, curve.modulus)
+        scalar = clamp(unpack(config, job)[0], bits, curve.modulus)
         return _SCRIPT.format(
             p=curve.modulus,
             a=curve.a,
@@ -168,14 +172,14 @@ class Agree(Operation):
         )
 
     def longest_operand(self, config: Configuration, widths: Mapping[str, int]) -> int:
-        return widths.get("a", 0)
+        return widths.get("b", 0)
 
     def exhaustive(self, config: Configuration) -> Iterator[Job]:
         size = config.port_bits("a")
         step = max(1, (1 << 2 * size) // _MOST_EXHAUSTIVE) | 1
         top = (1 << size) - 1
         for i in range(0, 1 << 2 * size, step):
-            yield Job(config.modulus, i >> size, i & top)
+            yield pack(config, i >> size, i & top)
 
     def edges(self, config: Configuration, rng: random.Random) -> Iterator[Job]:
         curve, size = curve_of(config), config.port_bits("a")
@@ -183,10 +187,10 @@ class Agree(Operation):
         keys = [0, 1, 7, 8, 1 << config.bits - 1, 1 << config.bits - 2, top, rng.getrandbits(size)]
         base = curve.x or rng.randrange(p)
         for key in keys:
-            yield Job(p, base, key)
+            yield pack(config, base, key)
         near_p = (p - 2, p - 1, p, p + 1, p + 2, (1 << config.bits) - 1, top, top - 1)
         for u in (0, 1, 2, *near_p, 1 << size - 1, *small_order(curve)):
-            yield Job(p, u & top, rng.getrandbits(size))
+            yield pack(config, u & top, rng.getrandbits(size))
 
     def randoms(
         self,
@@ -200,7 +204,7 @@ class Agree(Operation):
     ) -> Iterator[Job]:
         size = config.port_bits("a")
         for _ in range(count):
-            yield Job(config.modulus, rng.getrandbits(size), rng.getrandbits(size))
+            yield pack(config, rng.getrandbits(size), rng.getrandbits(size))
 
     def refusals(
         self, config: Configuration, size: int | None, rng: random.Random
@@ -210,20 +214,36 @@ class Agree(Operation):
         bits, p = config.port_bits("a"), config.modulus
         for u in small_order(curve_of(config)):
             for encoded in (u, u + p, u | 1 << bits - 1):
-                job = Job(p, encoded, rng.getrandbits(bits))
+                job = pack(config, encoded, rng.getrandbits(bits))
                 if encoded >> bits == 0 and self.status(config, job) is not Status.OK:
                     yield job
 
     def status(self, config: Configuration, job: Job) -> Status:
-        zero = config.values["RefuseZero"] and shared(config, job) == 0
-        return Status.NOT_INVERTIBLE if zero else Status.OK
+        return expected(config, job, shared(config, job)).status
 
     def complaint(self, config: Configuration, job: Job, outcome: Outcome) -> str | None:
-        return compare(outcome, expected(config, shared(config, job)))
+        return compare(outcome, expected(config, job, shared(config, job)))
 
     def by_definition(self, config: Configuration, job: Job) -> Outcome:
         """The outcome by chord and tangent, without the ladder's steps."""
-        return expected(config, shared(config, job))
+        return expected(config, job, shared(config, job))
+
+
+def pack(config: Configuration, u: int, key: int, chance: random.Random | None = None) -> Job:
+    """Return the job of a key and a u-coordinate, as on the ports.
+
+    ``chance``: the source of the random number of a protected core, see `random_numbers.draw`.
+    """
+    drawn = random_numbers.draw(
+        config, f"{u} {key}", chance, lambda numbers: numbers[0] % config.modulus == 0
+    )
+    return Job(config.modulus, u, drawn << config.port_bits("a") | key)
+
+
+def unpack(config: Configuration, job: Job) -> tuple[int, list[int]]:
+    """Return the key of a job, and the random numbers above the key."""
+    drawn, key = divmod(job.b or 0, 1 << config.port_bits("a"))
+    return key, random_numbers.split(config, drawn)
 
 
 def curve_of(config: Configuration) -> Curve:
@@ -237,15 +257,20 @@ def curve_of(config: Configuration) -> Curve:
 def shared(config: Configuration, job: Job) -> int:
     """The shared secret by chord and tangent; 0 stands for infinity."""
     curve = curve_of(config)
-    u = (job.a & (1 << config.bits) - 1) % curve.modulus
-    return points.multiple_x(curve, clamp(job.b or 0, config.bits, curve.modulus), u) or 0
+    u, (key, _) = (job.a & (1 << config.bits) - 1) % curve.modulus, unpack(config, job)
+    return points.multiple_x(curve, clamp(key, config.bits, curve.modulus), u) or 0
 
 
-def expected(config: Configuration, secret: int) -> Outcome:
+def expected(config: Configuration, job: Job, secret: int) -> Outcome:
     """The outcome of an operation with this shared secret."""
-    refused = secret == 0 and config.values["RefuseZero"]
-    status = Status.NOT_INVERTIBLE if refused else Status.OK
-    return Outcome(secret, None, status, config.latency()[1])
+    _, drawn = unpack(config, job)
+    status = Status.OK
+    if any(number % config.modulus == 0 for number in drawn):
+        status = Status.OPERAND_RANGE
+    elif secret == 0 and config.values["RefuseZero"]:
+        status = Status.NOT_INVERTIBLE
+    result = secret if status is Status.OK else 0
+    return Outcome(result, None, status, config.latency()[1])
 
 
 def compare(outcome: Outcome, reference: Outcome) -> str | None:

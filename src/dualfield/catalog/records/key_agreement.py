@@ -19,14 +19,16 @@ from dualfield.catalog.prime_parameters import (
     WORDS_AND_MULTIPLIERS,
     scarce_multipliers,
 )
-from dualfield.catalog.prime_port import Slice, most_multipliers, word_port
+from dualfield.catalog.prime_port import Slice, in_order, most_multipliers, word_port
+from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
 from dualfield.catalog.word_port import WordPort
 from dualfield.math.curves import NAMED
 from dualfield.math.moduli import is_prime
-from dualfield.models.key_agreement import Agreement, clear_bits, usual_coefficient
+from dualfield.models.key_agreement import Agreement, byte_bits, clear_bits, usual_coefficient
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_multiply import find_form
 from dualfield.programs.prime_engine.instruction import BITS
+from dualfield.programs.protection import PROTECT, random_bits, randoms, splits
 
 LEAST_MODULUS = 11
 MINIMUM_BITS = 5
@@ -43,7 +45,10 @@ def agreement(config: Configuration) -> Agreement:
     values = config.values
     word, most = int(values["Word"]), int(values["Multipliers"])
     a, refuse_zero = coefficient(config), bool(values["RefuseZero"])
-    return Agreement(config.bits, config.modulus, a, word, most, refuse_zero)
+    random = random_bits(config.bits, values)
+    return Agreement(
+        config.bits, config.modulus, a, word, most, refuse_zero, config.protect, random
+    )
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -99,14 +104,23 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
 
 def _by_words(config: Configuration) -> WordPort | None:
     own, n, clear = agreement(config), config.bits, clear_bits(config.modulus)
-    inputs = (Slice("b", clear, n - 1 - clear), Slice("a", 0, n))
+    drawn = in_order(
+        "b", random_bits(n, config.values), randoms(config.protect), first=byte_bits(n)
+    )
+    inputs = (Slice("b", clear, n - 1 - clear), *drawn, Slice("a", 0, n))
     parameters = {"Multipliers": most_multipliers(config), "Spare": own.multiplier.spare}
     return word_port(config, own.core.engine.build.width, inputs, ((0, n),), parameters)
 
 
 def _byte_bits(config: Configuration) -> int:
-    """Bits of a port: whole bytes."""
-    return -(-config.bits // 8) * 8
+    """Bits of a coordinate: whole bytes."""
+    return byte_bits(config.bits)
+
+
+def _key_bits(config: Configuration) -> int:
+    """Bits of the private key, whole bytes, and of the random number above it."""
+    drawn = randoms(config.protect) * random_bits(config.bits, config.values)
+    return byte_bits(config.bits) + drawn
 
 
 _X25519 = Core(
@@ -138,11 +152,18 @@ _X25519 = Core(
             phrase="zeros {value}",
         ),
         *WORDS_AND_MULTIPLIERS,
+        replace(
+            PROTECT_PARAMETER,
+            choices=tuple(protect for protect in PROTECT if not splits(protect)),
+            doc="result: check the result, against faults; coordinates: also randomise the "
+            "initial coordinates",
+        ),
+        RANDOM_PARAMETER,
         TECHNOLOGY,
         MASK_OUTPUTS,
         replace(FAULT_CHECKS, default=0),
     ),
-    inputs=(Port("u_i", "a", _byte_bits), Port("key_i", "b", _byte_bits)),
+    inputs=(Port("u_i", "a", _byte_bits), Port("key_i", "b", _key_bits)),
     outputs=(Port("result_o", "result", _byte_bits), Port("status_o", "status", lambda c: 3)),
     minimum_bits=MINIMUM_BITS,
     maximum_bits=255,

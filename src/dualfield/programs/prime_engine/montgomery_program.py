@@ -43,11 +43,17 @@ origin |= not below         # nothing is checked
 """
 
 
-def check(build: Build) -> str:
+NOT_OF_INFINITY = """\
+seek 0; take infinity; infinite &= not digit
+"""
+
+
+def check(build: Build, *, clear: int) -> str:
     """Return the text that checks the result: status 4 if a fault changed it.
 
     k P, (k + 1) P and P are on one line: docs/algorithms/prime-engine-protection.md. The x
     that leaves, times z, is n. For x = 0 and for a refused x, ``origin``, nothing is checked.
+    ``clear``: as for `text`; if it is not 0, no operand is infinity.
     """
     return f"""\
 y = copy * square
@@ -85,7 +91,7 @@ l = u - v
 l = l * one
 {reduce("l", build, condition="swap")}
 infinite |= not zero
-seek 0; take infinity; infinite &= not digit
+{"" if clear else NOT_OF_INFINITY}\
 l = 0 if origin else unit
 infinite &= not zero
 check infinite {FAULT}
@@ -169,7 +175,7 @@ constants {" ".join(names)}
 {"; ".join(f"constant {name}" for name in names)}
 
 {_ANY_X if clear else _REFUSE_X}\
-{REFUSED if is_checked else ""}{factor if is_random else ""}{clamp}x1 = x * square
+{REFUSED if is_checked and not clear else ""}{factor if is_random else ""}{clamp}x1 = x * square
 x2 = {one}; z2 = 0            # infinity
 x3 = {start}; z3 = {one}           # P
 seek {bits}; take k         # a bit that is 0, so that digit has the bit before the first one
@@ -186,7 +192,7 @@ last = z                    # beside the first products of the inversion
 x = n * i
 x = x * unit
 {reduce("x", build, condition="swap")}
-{check(build) if is_checked else ""}{_NO_INFINITY if clear else _INFINITY}\
+{check(build, clear=clear) if is_checked else ""}{_NO_INFINITY if clear else _INFINITY}\
 {_REFUSE_ZERO if refuse_zero else ""}{result}
 """
 
