@@ -149,7 +149,8 @@ dualfield_status_t dualfield_open(dualfield_device_t *device, const dualfield_bu
                        operation == DUALFIELD_OPERATION_SIGN ||
                        operation == DUALFIELD_OPERATION_SIGN_ED ||
                        operation == DUALFIELD_OPERATION_RSA ||
-                       operation == DUALFIELD_OPERATION_RSA_ONE;
+                       operation == DUALFIELD_OPERATION_RSA_ONE ||
+                       operation == DUALFIELD_OPERATION_COMMAND;
   device->b_bits = is_long ? FIELD(SIZE__BITS, get(device, AT(SIZE))) : device->bits;
   device->result_bits = FIELD(R_BITS__RESULT, get(device, AT(R_BITS)));
   // Devices at different addresses differ in the quotient.

@@ -16,7 +16,7 @@
 //           is a prime.
 // Status    3 StatusBadModulus (m even, or 1), else 2 StatusOperandRange (a or b not below m;
 //           operations 6 and 7), else 1 StatusNotInvertible (invert: a has no inverse, or m is not
-//           a prime: a x = 1 mod m does not hold for x = a^(m - 2) mod m), else 0 StatusOk.
+//           a prime; modulo a composite m some a are inverted, others refused), else 0 StatusOk.
 //           4 StatusFault: an upset of the control. result_o = 0 unless the status is 0.
 // Cycles    From the transfer of the operands to out_valid_o, the wipe of the register file
 //           included: a constant of each operation, at most Latency, whatever the operands, refused

@@ -32,13 +32,13 @@ _ASSERTIONS = (
 class Command(FieldOperation):
     """A sum, a difference, a product, a square, an inverse or a residue."""
 
-    id = "field"
+    id = "command"
     title = "a + b, a - b, a · b, a², 1 / a or a mod m, by a command"
     operands = ("action", "a", "b")
     required = ("action", "a")
     options = ("field", *operands)
-    cores = ("field",)
-    group = "field"
+    cores = ("command",)
+    group = "command"
     code = 10
     slow_model = True
     composite = "invert refuses some or all operands"

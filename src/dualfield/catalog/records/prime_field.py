@@ -55,7 +55,7 @@ CORES = (
     Core(
         id="field-words",
         title="Sums, products, inverses modulo any odd number on DSPs, one command each",
-        operation="field",
+        operation="command",
         kinds=("gfp",),
         timing="constant",
         top="df_field_words",
