@@ -120,8 +120,8 @@ t1 = a
 {table}\
 seek {windows(bits) * WINDOW - 1}
 x = 0
+fresh = always
 loop {windows(bits)}
-fresh = zero
 {"take e; " * WINDOW}
 pick = 0
 {choose}\
@@ -130,6 +130,7 @@ hit = zero
 rest = pick * x
 x = x if hit else rest
 x = x + pick if fresh reduced
+fresh = zero
 end
 x = x * unit                 # R / a
 rest = a * x
