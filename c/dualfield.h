@@ -67,7 +67,7 @@ typedef struct {
   uint32_t timeout;       // may change between calls; 0: ask, and do not wait
   uint32_t capability;    // register CAPABILITY, dualfield_regs.h
   uint32_t bits;          // of a
-  uint32_t b_bits;        // the same but for DUALFIELD_SCALAR, _AGREE, _SIGN, _SIGN_ED, _RSA, _RSA_ONE
+  uint32_t b_bits;        // the same but for DUALFIELD_SCALAR and the operations after it
   uint32_t result_bits;
   uint32_t modulus_bits;  // 0: the modulus is fixed in the core
   uint32_t latency;       // most cycles of an operation, of any size
@@ -89,7 +89,8 @@ typedef enum {
   DUALFIELD_SIGN = 6,      // ECDSA: dualfield_sign, dualfield_verify, dualfield_public_key
   DUALFIELD_SIGN_ED = 7,   // EdDSA: dualfield_ed_commit, _respond, _public_key, _verify
   DUALFIELD_RSA = 8,       // RSA with two primes: dualfield_rsa_blind, _private of dualfield_rsa.h
-  DUALFIELD_RSA_ONE = 9    // RSA with one modulus: dualfield_rsa_private_one of dualfield_rsa.h
+  DUALFIELD_RSA_ONE = 9,   // RSA with one modulus: dualfield_rsa_private_one of dualfield_rsa.h
+  DUALFIELD_COMMAND = 10   // operations modulo any odd number: dualfield_command of dualfield_command.h
 } dualfield_operation_t;
 
 // An operation and its operands. What it has no use for is NULL, false or 0.

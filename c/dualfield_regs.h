@@ -260,7 +260,7 @@ typedef struct __attribute__ ((__packed__)) {
 
 enum dualfield_status {
     DUALFIELD_STATUS_OK = 0,  // the result is right
-    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // the gcd with the modulus is not 1; for scalar: the point is not on the curve; for agree: the result is 0; for sign and sign_ed: the signature is not valid, or, to sign, another nonce is needed; for rsa: the pair does not belong to the key, or r has no inverse
+    DUALFIELD_STATUS_NOT_INVERTIBLE = 1,  // the gcd with the modulus is not 1; for scalar: the point is not on the curve; for agree: the result is 0; for sign and sign_ed: the signature is not valid, or, to sign, another nonce is needed; for rsa: the pair does not belong to the key, or r has no inverse; for command: or the modulus is not a prime
     DUALFIELD_STATUS_OPERAND_RANGE = 2,  // an operand is not reduced
     DUALFIELD_STATUS_BAD_MODULUS = 3,  // the modulus is even or below 3; a polynomial has constant term 0 or is too small
     DUALFIELD_STATUS_FAULT = 4,  // the hardware detected a fault; the operands may be valid
@@ -277,6 +277,7 @@ enum dualfield_operation {
     DUALFIELD_OPERATION_SIGN_ED = 7,  // EdDSA: a is the operation, b the numbers of an encoding each, the first lowest; operation 0 commits, 1 responds, 2 gives a public key, 3 verifies
     DUALFIELD_OPERATION_RSA = 8,  // RSA by two primes: a is {operation, dq, dp, e, 1 / q, q, p}, b {v, u, c}; operation 0 is private, 1 gives a pair {v, u} for c = r
     DUALFIELD_OPERATION_RSA_ONE = 9,  // RSA by one modulus: the modulus window holds {e, n}, a is d, b {r, c}
+    DUALFIELD_OPERATION_COMMAND = 10,  // operations modulo any odd number: a is {operation, a}; operation 0 adds, 1 subtracts, 2 multiplies, 3 squares, 4 inverts, 5 reduces
 };
 
 enum dualfield_scale {

@@ -126,6 +126,7 @@ def compute(
     v: int | str | None = None,
     n: int | str | None = None,
     d: int | str | None = None,
+    action: str | None = None,
     bits: int | None = None,
     parameters: "Mapping[str, object] | None" = None,
     wave: "Path | None" = None,
@@ -175,6 +176,7 @@ def compute(
         v: Second number of the pair that blinds; u is the first.
         n: Modulus of a key, for rsa-one.
         d: Private exponent of n.
+        action: Operation of field-words: add, subtract, multiply, square, invert or reduce.
         bits: Width of the core; that of the field if None.
         parameters: Core parameters by name, e.g. ``{"Segment": 32}``.
         wave: VCD file to write.
@@ -194,7 +196,7 @@ def compute(
     operands |= {"hash": hash, "nonce": nonce, "r": r, "s": s, "k": k}
     operands |= {"public": public, "commitment": commitment, "response": response}
     operands |= {"p": p, "q": q, "qinv": qinv, "e": e, "dp": dp, "dq": dq, "v": v}
-    operands |= {"n": n, "d": d}
+    operands |= {"n": n, "d": d, "action": action}
     return single.answer(
         core,
         field=field,

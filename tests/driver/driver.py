@@ -16,7 +16,7 @@ from dualfield.host.paths import c_dir
 FOLDER = Path(__file__).parent
 C = ("-std=c11", "-ffreestanding", "-Wall", "-Wextra", "-Wconversion", "-Wpedantic", "-Werror")
 
-SOURCES = ("dualfield.c", "dualfield_rsa.c")
+SOURCES = ("dualfield.c", "dualfield_rsa.c", "dualfield_command.c")
 """The driver's files, without back ends."""
 
 READ = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.c_void_p, ctypes.c_uint32)

@@ -104,6 +104,12 @@ ExponentQ = Annotated[
     str | None, typer.Option("--dq", metavar="N", help="rsa: the private exponent modulo q - 1.")
 ]
 V = Annotated[str | None, typer.Option("--v", metavar="N", help="rsa: v of the pair.")]
+Action = Annotated[
+    str | None,
+    typer.Option(
+        metavar="W", help="field-words: add, subtract, multiply, square, invert or reduce."
+    ),
+]
 Program = Annotated[
     str | None,
     typer.Option(metavar="W", help="scalar-mul: multiply, add, combine or check."),
@@ -128,6 +134,7 @@ def compute_command(
     core: CoreArgument,
     *,
     field: FieldOption = None,
+    action: Action = None,
     a: OperandA = None,
     b: OperandB = None,
     curve: CurveOption = None,
@@ -177,7 +184,7 @@ def compute_command(
     operands |= {"hash": hash_, "nonce": nonce, "r": r, "s": s, "k": k}
     operands |= {"public": public, "commitment": commitment, "response": response}
     operands |= {"p": p, "q": q, "qinv": qinv, "e": e, "dp": dp, "dq": dq, "v": v}
-    operands |= {"n": n, "d": d}
+    operands |= {"n": n, "d": d, "action": action}
     if key_file is not None:
         if vectors is not None:
             raise UsageError("--vectors has the keys in its lines: leave out --key-file.")

@@ -4,9 +4,10 @@
 """
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from dualfield.models.outcome import Outcome, Status, require
+from dualfield.models.prime_any_core import AnyCore
 from dualfield.models.prime_engine import Outputs
 from dualfield.models.prime_engine_any import AnyEngine, smallest_engine
 from dualfield.models.prime_scalar import FRAME_CYCLES
@@ -19,19 +20,14 @@ from dualfield.programs.prime_engine.modexp_program import (
     text,
     windows,
 )
-from dualfield.programs.prime_engine.timing import program_cycles
 
 MOST_OPERAND = 4096
 """Bits of the longest operand of the multiplier."""
 
 
 @dataclass(frozen=True)
-class Power:
-    """A build for operands of ``bits`` bits, words of ``word`` bits and most multipliers."""
-
-    bits: int
-    word: int
-    multipliers: int
+class Power(AnyCore):
+    """A build of the core: see `AnyCore`."""
 
     @cached_property
     def engine(self) -> AnyEngine:
@@ -48,24 +44,9 @@ class Power:
         return assemble(text(build), build, constants())
 
     @property
-    def program(self) -> Program:
-        """The assembled program."""
-        return _program(self)
-
-    @property
-    def registers(self) -> int:
-        """The registers of the engine."""
-        return self.engine.build.least_registers(len(self.program.registers))
-
-    @property
-    def wipe(self) -> int:
-        """The cycles of wiping the register file before the first instruction."""
-        return self.engine.build.wipe_cycles(self.registers)
-
-    @property
     def cycles(self) -> int:
         """The cycles from operands to result, the same for all operands."""
-        return self.wipe + _cycles(self) + FRAME_CYCLES
+        return self.wipe + self.program_cycles() + FRAME_CYCLES
 
     @property
     def least_cycles(self) -> int:
@@ -93,13 +74,3 @@ class Power:
         if a >= modulus:
             return Outcome(0, None, Status.OPERAND_RANGE, self.cycles)
         return Outcome(pow(a, exponent, modulus), None, Status.OK, self.cycles)
-
-
-@lru_cache(maxsize=64)
-def _program(power: Power) -> Program:
-    return power.assemble()
-
-
-@lru_cache(maxsize=64)
-def _cycles(power: Power) -> int:
-    return program_cycles(power.program.words, power.engine.build)

@@ -4,9 +4,10 @@
 """
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from dualfield.models.outcome import Outcome, Status, require
+from dualfield.models.prime_any_core import AnyCore
 from dualfield.models.prime_engine import Outputs
 from dualfield.models.prime_engine_any import AnyEngine, smallest_engine
 from dualfield.models.prime_scalar import FRAME_CYCLES
@@ -19,7 +20,6 @@ from dualfield.programs.prime_engine.rsa_program import (
     exponent_bits,
     text,
 )
-from dualfield.programs.prime_engine.timing import program_cycles
 
 PRIVATE, BLIND, *_ = range(len(OPERATIONS))
 """The numbers of the operations."""
@@ -30,7 +30,7 @@ _INPUTS = (12, 6, 0, 0)
 
 
 @dataclass(frozen=True)
-class Rsa:
+class Rsa(AnyCore):
     """A build for n of ``bits`` bits, words of ``word`` bits and most multipliers.
 
     >>> small = Rsa(16, 4, 2)
@@ -44,10 +44,6 @@ class Rsa:
     >>> pow(signed.result, 17, 241 * 229), signed.status.word
     (54321, 'ok')
     """
-
-    bits: int
-    word: int
-    multipliers: int
 
     @property
     def half(self) -> int:
@@ -69,20 +65,10 @@ class Rsa:
         moduli = (1 << half - 1, (1 << half) + 1)
         return smallest_engine(half + 1, self.word, self.multipliers, least_width(half), moduli)
 
-    @property
-    def program(self) -> Program:
-        """The assembled program."""
-        return _program(self)
-
-    @property
-    def registers(self) -> int:
-        """The registers of the engine."""
-        return self.engine.build.least_registers(len(self.program.registers))
-
-    @property
-    def wipe(self) -> int:
-        """The cycles of wiping the register file before the first instruction."""
-        return self.engine.build.wipe_cycles(self.registers)
+    def assemble(self) -> Program:
+        """Return the assembled program, each time anew."""
+        build = self.engine.build
+        return assemble(text(build, self.half), build, constants(build, self.half))
 
     @property
     def entries(self) -> tuple[int, ...]:
@@ -92,7 +78,7 @@ class Rsa:
     def cycles(self, operation: int) -> int:
         """Return the cycles of an operation from its operands to the result."""
         # The last word ends the operation.
-        return self.wipe + _cycles(self, operation) + FRAME_CYCLES - 1
+        return self.wipe + self.program_cycles(self.entries[operation]) + FRAME_CYCLES - 1
 
     @property
     def least_cycles(self) -> int:
@@ -171,14 +157,3 @@ class Rsa:
         result = sum(number << self.half * i for i, number in enumerate(outputs.numbers))
         cycles = self.wipe + outputs.cycles + FRAME_CYCLES - 1
         return Outcome(result, None, Status(outputs.status), cycles)
-
-
-@lru_cache(maxsize=64)
-def _program(core: Rsa) -> Program:
-    build = core.engine.build
-    return assemble(text(build, core.half), build, constants(build, core.half))
-
-
-@lru_cache(maxsize=64)
-def _cycles(core: Rsa, operation: int) -> int:
-    return program_cycles(core.program.words, core.engine.build, core.entries[operation])

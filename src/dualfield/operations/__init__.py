@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from dualfield.catalog.core import Core
 from dualfield.operations.agree import Agree
+from dualfield.operations.command import Command
 from dualfield.operations.divide import Divide
 from dualfield.operations.inverse import Inverse
 from dualfield.operations.multiply import Multiply
@@ -30,6 +31,7 @@ ALL: Mapping[str, Operation] = {
         SignEd(),
         Rsa(),
         RsaOne(),
+        Command(),
     )
 }
 """Every operation, by its name in records and on the command line."""

@@ -47,6 +47,26 @@ def choose_action(
     raise UsageError(f"{advice}: not {', '.join(names) or 'none of them'}.")
 
 
+def outcomes(
+    operation: Operation, config: Configuration, jobs: list[Job], rng: random.Random
+) -> list[tuple[Job, Outcome]]:
+    """Return jobs in random order with their outcomes by the definition.
+
+    Raises CheckFailed if the model, which is slow, answers one of a few jobs otherwise.
+    """
+    rng.shuffle(jobs)
+    pairs = []
+    for number, job in enumerate(jobs):
+        outcome = operation.by_definition(config, job)
+        assert outcome is not None, "the operation has a definition"
+        if number % max(1, len(jobs) // _MODEL_RUNS) == 0:
+            found = config.model(job.modulus, job.a, job.b)
+            if problem := compare(found, outcome):
+                raise CheckFailed(f"the model of {config.label()} is wrong about {job}: {problem}.")
+        pairs.append((job, outcome))
+    return pairs
+
+
 class DefinedOperation(Operation):
     """An operation with a definition; a public operand selects the action.
 
@@ -76,13 +96,7 @@ class DefinedOperation(Operation):
     ) -> list[tuple[Job, Outcome]]:
         jobs = list(self.edges(config, rng))[: count // 2]
         jobs += list(self.randoms(config, count - len(jobs), rng))
-        rng.shuffle(jobs)
-        pairs = [(job, self.by_definition(config, job)) for job in jobs]
-        for job, outcome in pairs[:: max(1, count // _MODEL_RUNS)]:
-            if (found := config.model(job.modulus, job.a, job.b)) != outcome:
-                problem = compare(found, outcome)
-                raise CheckFailed(f"the model of {config.label()} is wrong about {job}: {problem}.")
-        return pairs
+        return outcomes(self, config, jobs, rng)
 
     def exhaustive(self, config: Configuration) -> Iterator[Job]:
         return self.drawn.exhaustive(config)

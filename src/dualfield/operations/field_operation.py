@@ -3,7 +3,7 @@
 import random
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.host.errors import UsageError
@@ -23,10 +23,10 @@ class FieldOperation(Operation):
     """An operation on one or two elements, a and b, of GF(p) or GF(2^m)."""
 
     over = "field"
-    operands = ("a", "b")
+    operands: ClassVar[tuple[str, ...]] = ("a", "b")
     members = ("field", "modulus", "kind")
-    required = ("a",)
-    options = ("field", "a", "b")
+    required: ClassVar[tuple[str, ...]] = ("a",)
+    options: ClassVar[tuple[str, ...]] = ("field", "a", "b")
 
     def divisor(self, job: Job) -> int | None:
         """The operand that must be invertible; None for an operation without an inversion."""

@@ -1,6 +1,6 @@
 """Record of modular exponentiation on the prime engine, for any odd modulus at run time."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from dualfield.catalog.core import Configuration, Core, Port
@@ -14,10 +14,12 @@ from dualfield.catalog.parameter import (
 from dualfield.catalog.prime_port import Slice, word_port
 from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
+from dualfield.models.prime_any_core import AnyCore
+from dualfield.models.prime_field import FieldWords
 from dualfield.models.prime_power import MOST_OPERAND, Power
 from dualfield.models.prime_rsa import Rsa
 from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
-from dualfield.programs.prime_engine.instruction import BITS
+from dualfield.programs.prime_engine.instruction import ADDRESS_BITS, BITS
 
 MOST_CYCLES = 1 << 31
 PARAMETERS = (
@@ -49,7 +51,7 @@ def power(config: Configuration) -> Power:
     return Power(config.bits, int(values["Word"]), int(values["Multipliers"]))
 
 
-def refuse_slow(own: Power | Rsa, latency: Callable[[], int]) -> str | None:
+def refuse_slow(own: Power | Rsa | FieldWords, latency: Callable[[], int]) -> str | None:
     """Return why a build takes too many cycles; else None.
 
     ``latency`` returns the most cycles of an operation, and is called only if a lower bound fits.
@@ -61,7 +63,7 @@ def refuse_slow(own: Power | Rsa, latency: Callable[[], int]) -> str | None:
     )
 
 
-def constants(own: Power | Rsa, latency: int) -> dict[str, Constant]:
+def constants(own: AnyCore, latency: int) -> dict[str, Constant]:
     """Return the RTL parameters of a build for any modulus that follow from its model."""
     program = own.program
     return {
@@ -74,6 +76,12 @@ def constants(own: Power | Rsa, latency: int) -> dict[str, Constant]:
     }
 
 
+def entry(addresses: Sequence[int]) -> Constant:
+    """Return the RTL parameter with the first address of each operation."""
+    value = sum(address << ADDRESS_BITS * i for i, address in enumerate(addresses))
+    return Constant(value, ADDRESS_BITS * len(addresses))
+
+
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
     assert b is not None
     return power(config).run(modulus, a, b)
@@ -83,14 +91,22 @@ def _latency(config: Configuration) -> tuple[int, int]:
     return (power(config).cycles,) * 2
 
 
-def refuse(own: Power) -> str | None:
-    """Return why a build with all N bits of the modulus is not possible; else None."""
+def refuse(own: Power | FieldWords, latency: Callable[[], int]) -> str | None:
+    """Return why a build with all N bits of the modulus is not possible; else None.
+
+    ``latency``: as for `refuse_slow`.
+    """
     if (size := own.engine.size) > MOST_OPERAND:
         return (
             f"Word={own.word} leaves no room for the sign of a difference: an operand would have "
             f"{size} bits, and the most is {MOST_OPERAND}. Choose another Word."
         )
-    return refuse_slow(own, lambda: own.cycles)
+    return refuse_slow(own, latency)
+
+
+def _constraint(config: Configuration) -> str | None:
+    own = power(config)
+    return refuse(own, lambda: own.cycles)
 
 
 def _derived(config: Configuration) -> Mapping[str, Constant]:
@@ -131,7 +147,7 @@ CORES = (
         latency=_latency,
         paper="",
         source="fixed windows; products as mont-mul-dsp-words",
-        constraint=lambda c: refuse(power(c)),
+        constraint=_constraint,
         small={"Multipliers": 2, "Word": 4},
         wiped=lambda c: power(c).wipe + 1,
         derived=_derived,

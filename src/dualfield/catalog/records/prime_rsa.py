@@ -6,11 +6,10 @@ from dataclasses import replace
 from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Constant
 from dualfield.catalog.prime_port import Slice, word_port
-from dualfield.catalog.records.prime_power import PARAMETERS, constants, refuse_slow
+from dualfield.catalog.records.prime_power import PARAMETERS, constants, entry, refuse_slow
 from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_rsa import Rsa
-from dualfield.programs.prime_engine.instruction import ADDRESS_BITS
 from dualfield.programs.prime_engine.rsa_program import OPERATIONS
 
 
@@ -49,9 +48,7 @@ def _constraint(config: Configuration) -> str | None:
 
 def _derived(config: Configuration) -> Mapping[str, Constant]:
     own = rsa(config)
-    entry = sum(address << ADDRESS_BITS * i for i, address in enumerate(own.entries))
-    entries = Constant(entry, ADDRESS_BITS * len(OPERATIONS))
-    return {**constants(own, _latency(config)[1]), "Entry": entries}
+    return {**constants(own, _latency(config)[1]), "Entry": entry(own.entries)}
 
 
 def _by_words(config: Configuration) -> WordPort | None:

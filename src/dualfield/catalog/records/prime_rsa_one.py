@@ -28,6 +28,11 @@ def _latency(config: Configuration) -> tuple[int, int]:
     return (rsa_one(config).cycles,) * 2
 
 
+def _constraint(config: Configuration) -> str | None:
+    own = rsa_one(config)
+    return refuse(own, lambda: own.cycles)
+
+
 def _derived(config: Configuration) -> Mapping[str, Constant]:
     own = rsa_one(config)
     return constants(own, own.cycles)
@@ -71,7 +76,7 @@ CORES = (
         latency=_latency,
         paper="",
         source="fixed windows; products as mont-mul-dsp-words",
-        constraint=lambda c: refuse(rsa_one(c)),
+        constraint=_constraint,
         small={"Multipliers": 2, "Word": 4},
         wiped=lambda c: rsa_one(c).wipe + 1,
         derived=_derived,

@@ -17,6 +17,7 @@ A program is lines of text; ``#`` starts a comment, ``;`` separates statements::
     x = a if swap else b       # a choice; x = offset + a if swap else b adds a multiple of p
     x = a                      # a copy; 0 is a register that is always 0
     x = a if low else b reduced   # the text states 0 <= x < modulus; for in, sums and choices
+    x = a +- b if low signed   # the text states -modulus <= x < modulus
     seek 254; take k           # a bit of k enters the digit, and the position goes down
     move -3                    # the position goes up or down by a number of bits
     look 1                     # choose an entry of table 1 by the digit, its highest bit the sign
@@ -91,7 +92,7 @@ _MOVE = re.compile(r"move (-?\d+)")
 _LOOK = re.compile(r"look (\d+)")
 _TAKE = re.compile(rf"take {_NAME}")
 _CHECK = re.compile(rf"check {_NAME} ([1-7])")
-_REDUCED = " reduced"
+_STATED = re.compile(r"(.*) (reduced|signed)")
 _MOST_DIGITS = 9
 _LONG_NUMBER = re.compile(rf"\b\d{{{_MOST_DIGITS + 1}}}")
 _LOOP = re.compile(r"loop (\d+)( overlap)?")
@@ -113,7 +114,7 @@ class _Assembly:
         self.levels = [OpenItems()]
         self.has_modulus = not build.any_modulus
         self.line, self.text, self.operations = 0, "", 0
-        self.reduced = False
+        self.stated = ""
 
     def wrong(self, message: str) -> UsageError:
         place = f"line {self.caller}, in the call: " if self.caller else ""
@@ -168,7 +169,7 @@ class _Assembly:
     ) -> None:
         """Add an operation to the block."""
         operation = Operation(
-            instruction, frozenset(reads or set()), frozenset(writes), self.text, self.reduced
+            instruction, frozenset(reads or set()), frozenset(writes), self.text, self.stated
         )
         self.count_operation()
         self.levels[-1].block.append(operation)
@@ -186,7 +187,7 @@ class _Assembly:
         if level.overlaps:
             raise self.wrong(f"{self.text!r} cannot stand in a loop whose passes overlap.")
         level.close()
-        operation = Operation(instruction, reads, writes, self.text, self.reduced)
+        operation = Operation(instruction, reads, writes, self.text, self.stated)
         self.count_operation()
         level.items.append(Barrier(operation, bounds, value))
 
@@ -269,10 +270,9 @@ class _Assembly:
             raise self.wrong(f"{shown(text)} has characters that are not printable ASCII.")
         if _LONG_NUMBER.search(text):
             raise self.wrong(f"a number in {shown(text)} has more than {_MOST_DIGITS} digits.")
-        text, suffix = (text.removesuffix(_REDUCED), text.endswith(_REDUCED))
-        self.reduced = suffix
-        if suffix and not any(p.fullmatch(text) for p in (_IN, _SUM, _CHOICE, _COPY)):
-            raise self.wrong("'reduced' stands after in, a sum, a choice or a copy.")
+        text, self.stated = match.groups() if (match := _STATED.fullmatch(text)) else (text, "")
+        if self.stated and not any(p.fullmatch(text) for p in (_IN, _SUM, _CHOICE, _COPY)):
+            raise self.wrong(f"{self.stated!r} stands after in, a sum, a choice or a copy.")
         if match := _WORDS.fullmatch(text):
             self.declare(match[1], match[2].split())
         elif match := _LOOP.fullmatch(text):

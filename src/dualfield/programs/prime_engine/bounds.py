@@ -49,8 +49,8 @@ def _walk(items: Sequence[Item], build: Build, bounds: Bounds, outputs: list[Bou
             for place in item.operation.writes:
                 if isinstance(place, int):
                     bounds[place] = (item.bounds,) * len(build.moduli)
-                    if item.operation.reduced:
-                        bounds[place] = _reduced(build)
+                    if item.operation.stated:
+                        bounds[place] = _stated(item.operation.stated, build)
             if step.d == Control.MODULUS and build.modulus == 0:
                 bounds[step.immediate] = tuple((modulus, modulus) for modulus in build.moduli)
             else:
@@ -83,7 +83,7 @@ def _step(operation: Operation, build: Build, bounds: Bounds, comparisons: Compa
     zero = ((0, 0),) * len(moduli)
     left, right = bounds.get(step.x, zero), bounds.get(step.y, zero)
     if step.kind is Kind.TABLE:
-        right = _reduced(build)
+        right = _stated("reduced", build)
     if operation.is_sum and kind_of(step.flags) == CHOICE:
         left, right = comparisons.narrow(operation, left, right)
     comparisons.follow(operation, right)
@@ -102,7 +102,10 @@ def _step(operation: Operation, build: Build, bounds: Bounds, comparisons: Compa
         bounds[step.d] = tuple(build.product_bounds(modulus) for modulus in moduli)
     elif operation.is_sum:
         pairs = zip(left, right, strict=True)
-        sums = bounds[step.d] = tuple(_sum(step, build, x, y) for x, y in pairs)
+        sums = tuple(_sum(step, build, x, y) for x, y in pairs)
+        if operation.stated:
+            sums = _stated(operation.stated, build)
+        bounds[step.d] = sums
         half = 1 << build.width - 1
         low, high = min(low for low, _ in sums), max(high for _, high in sums)
         if not ((low >= 0 and high < 2 * half) or (-half <= low and high < half)):
@@ -110,12 +113,11 @@ def _step(operation: Operation, build: Build, bounds: Bounds, comparisons: Compa
             raise _wrong(
                 operation, modulus, (low, high), f"a register holds {2 * half / modulus:.3f}"
             )
-        if operation.reduced:
-            bounds[step.d] = _reduced(build)
 
 
-def _reduced(build: Build) -> tuple[Bound, ...]:
-    return tuple((0, modulus - 1) for modulus in build.moduli)
+def _stated(what: str, build: Build) -> tuple[Bound, ...]:
+    """Return the bounds that a text states: see `Operation`."""
+    return tuple((-modulus * (what == "signed"), modulus - 1) for modulus in build.moduli)
 
 
 def _check_operands(

@@ -26,15 +26,16 @@ Place = int | str | State
 class Operation:
     """One instruction whose cycle is not yet known. ``text``: its statement.
 
-    ``reduced``: the text states that the value is from 0 to below the modulus. ``prompt``: a SET
-    that issues in the cycle in which the flags of its sum become valid.
+    ``stated``: what the text states of the value: ``reduced``, from 0 to below the modulus;
+    ``signed``, from -modulus to below the modulus; or nothing. ``prompt``: a SET that issues in the
+    cycle in which the flags of its sum become valid.
     """
 
     instruction: Instruction
     reads: frozenset[Place]
     writes: frozenset[Place]
     text: str
-    reduced: bool = False
+    stated: str = ""
     prompt: bool = False
 
     @property
