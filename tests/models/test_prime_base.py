@@ -10,21 +10,26 @@ from dualfield.host.errors import UsageError
 from dualfield.math import weierstrass
 from dualfield.math.curves import NAMED
 from dualfield.math.small_curves import prime_order_curves
+from dualfield.models.outcome import Status
 from dualfield.models.prime_base import Base, Fixed
+from dualfield.models.prime_engine import Engine, FixedModulus, Machine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.comb_program import SPARE, Comb, Shape
+from dualfield.programs.prime_engine.instruction import Instruction
+from dualfield.programs.protection import PROTECT, randoms
 
+FAULTS = 12
 SHAPES = (Shape(2, 1, 3), Shape(2, 1, 2), Shape(3, 1, 2), Shape(2, 2, 2), Shape(2, 1, 4))
 
 
-def small_cores(p: int) -> list[Base]:
+def small_cores(p: int, protect: str = "none") -> list[Base]:
     """Return builds with each comb that fits, for each prime order of a curve over GF(p)."""
     bits = max(3, p.bit_length())
     builds = (Words(p, bits, 5, 60, spare=SPARE + more) for more in (0, 1))
     multiplier = next(build for build in builds if build.shape.operand_bits % 5)
     curves = {order: (a, b, x, y) for a, b, order, x, y in prime_order_curves(p)}
     return [
-        Base(weierstrass.Equation(p, a, b, order), (x, y), multiplier, shape)
+        Base(weierstrass.Equation(p, a, b, order), (x, y), multiplier, shape, 0, protect, bits)
         for order, (a, b, x, y) in curves.items()
         for shape in SHAPES
         if shape.exceptions(-order, (1 << bits) - 1, order) is None
@@ -48,6 +53,82 @@ def test_every_scalar_of_small_curves(p: int) -> None:
         assert results == [expected(core, k) for k in range(1 << core.bits)], core
         assert {outcome.cycles for outcome in outcomes} == {core.cycles}
         assert {outcome.status.word for outcome in outcomes} == {"ok"}
+
+
+@pytest.mark.parametrize("protect", PROTECT[1:])
+def test_random_numbers_leave_each_multiple_as_it_is(protect: str) -> None:
+    """But 0 modulo p, which is refused, in the same cycles."""
+    rng, count = random.Random(protect), randoms(protect)
+    for core in small_cores(11, protect) + small_cores(13, protect):
+        p, span = core.curve.modulus, range(1 << core.bits)
+        seen = set()
+        for k in span:
+            draws = [[rng.choice(span) for _ in range(count)] for _ in range(2 if count else 1)]
+            draws += [
+                [1] * i + [refused] + [1] * (count - i - 1)
+                for i in range(count)
+                for refused in (0, p)
+            ]
+            for numbers in draws:
+                outcome = core.run(k, numbers)
+                is_refused = any(number % p == 0 for number in numbers)
+                status = Status.OPERAND_RANGE if is_refused else Status.OK
+                result = 0 if is_refused else expected(core, k)
+                assert outcome.result == result, (core.shape, k, numbers)
+                assert (outcome.status, outcome.cycles) == (status, core.cycles)
+                seen.add(status)
+        assert len(seen) == 1 + (count > 0)
+
+
+def test_every_pair_of_a_scalar_and_a_number_that_splits_it() -> None:
+    """Both parts of the scalar are equal, opposite or 0 for some of them."""
+    core = next(core for core in small_cores(13, "scalar") if core.shape == Shape(2, 1, 2))
+    for k in range(1 << core.bits):
+        for j in set(range(1 << core.bits)) - {0, 13}:
+            assert core.run(k, [3, j]).result == expected(core, k), (k, j)
+
+
+class Changed(Machine):
+    """A machine in which a bit of a register is inverted before a product."""
+
+    fault: tuple[int, int, int] = (-1, 0, 0)
+    products = 0
+
+    def product(self, step: Instruction, cycle: int) -> None:
+        if self.products == self.fault[0]:
+            values = self.registers[self.fault[1]].values
+            values[-1] = replace(values[-1], value=values[-1].value ^ 1 << self.fault[2])
+        self.products += 1
+        super().product(step, cycle)
+
+
+def test_faults_in_points_and_in_the_table_are_found() -> None:
+    """No inverted bit gives a wrong point; the registers of the scalar are left out."""
+    curve = NAMED["P-192"]
+    assert curve.order is not None
+    assert curve.base is not None
+    constants = (curve.modulus, curve.a, curve.b, curve.order, curve.base)
+    core = Fixed(192, *constants, 18, 0, protect="result").core
+    engine, program, k = core.engine, core.program, 3**100
+    assert isinstance(engine, Engine)
+    assert engine.table is not None
+    rows, found = engine.table.rows(engine.build), 0
+    arithmetic = FixedModulus(engine.multiplier)
+    right = engine.run(program.words, [k])
+    places = [i for i, name in enumerate(program.registers) if "k" not in name.split("/")]
+    rng = random.Random(3)
+    for turn in range(FAULTS):
+        damaged, place = list(rows), rng.randrange(len(rows))
+        if turn % 2:
+            damaged[place] ^= 1 << 20
+        machine = Changed(engine.build, arithmetic, program.words, [k], damaged)
+        if not turn % 2:
+            machine.fault = rng.randrange(500), rng.choice(places), rng.randrange(192)
+        given = machine.run()
+        found += Status(given.status) is Status.FAULT
+        is_right = given.numbers == right.numbers
+        assert Status(given.status) is Status.FAULT or is_right, (turn, place)
+    assert found > FAULTS // 4
 
 
 def test_the_last_addition_meets_equal_points() -> None:

@@ -12,6 +12,7 @@ from dualfield.math.small_curves import prime_order_curves
 from dualfield.operations import of
 from dualfield.operations.curve_builds import choose_parameters
 from dualfield.operations.curve_packing import fixed_curve
+from dualfield.programs.protection import PROTECT, randoms
 from rtl.lanes import run_lanes
 
 CORE = catalog.get("base-mul")
@@ -19,33 +20,45 @@ P13: dict[str, object] = {"Modulus": 13, "A": 7, "B": 6, "Order": 11, "X": 1, "Y
 
 
 def small_builds() -> list[Configuration]:
-    """Return builds for curves of each order over small fields, with several combs."""
-    found = []
+    """Return builds for curves of each order over small fields, with several combs.
+
+    Each protection is there with and without checks of the control.
+    """
+    found: list[Configuration] = []
     for p, bits, word in ((13, 4, 4), (31, 5, 5), (61, 6, 5), (127, 7, 4), (251, 8, 4)):
         orders = {order: (a, b, x, y) for a, b, order, x, y in prime_order_curves(p)}
         fits = {order: rest for order, rest in orders.items() if order >> bits - 1 == 1}
         for checks, (order, (a, b, x, y)) in enumerate(list(fits.items())[:2]):
-            values = {"Modulus": p, "A": a, "B": b, "Order": order, "X": x, "Y": y}
-            found.append(CORE.configure(bits, {**values, "Word": word, "FaultChecks": checks}))
+            curve = {"Modulus": p, "A": a, "B": b, "Order": order, "X": x, "Y": y}
+            protect = PROTECT[3 * len(found) // 2 % 4]
+            build = {"Word": word, "FaultChecks": checks, "Protect": protect, "Random": 4}
+            found.append(CORE.configure(bits, {**curve, **build}))
     return found
 
 
 def test_every_scalar_of_small_curves() -> None:
+    """Many random numbers are 0 or all 1; some are refused, in the same cycles."""
     configs = small_builds()
+    assert len({(c.protect, c.values["FaultChecks"]) for c in configs}) == 2 * len(PROTECT)
     jobs = [list(of(CORE).exhaustive(config)) for config in configs]
     for config, check in zip(configs, run_lanes(configs, jobs), strict=True):
-        assert check.statuses == {"ok": 1 << config.bits}
+        assert sum(check.statuses.values()) == 1 << config.bits
+        accepts = {"ok", "operand_range"} if randoms(config.protect) else {"ok"}
+        assert set(check.statuses) == accepts
         assert (check.cycles_min, check.cycles_max) == config.latency(), "constant time"
 
 
-@pytest.mark.parametrize("name", ["P-256", "secp256k1", "P-384"])
-def test_scalars_of_named_curves(name: str) -> None:
-    """Corner cases and random scalars."""
+@pytest.mark.parametrize(
+    ("name", "protect"), [("P-256", "scalar"), ("secp256k1", "coordinates"), ("P-384", "none")]
+)
+def test_scalars_of_named_curves(name: str, protect: str) -> None:
+    """Corner cases and random scalars; some random numbers are refused."""
     curve, rng = NAMED[name], random.Random(6)
-    config = CORE.configure(curve.bits, choose_parameters(CORE, curve, {}))
+    config = CORE.configure(curve.bits, choose_parameters(CORE, curve, {"Protect": protect}))
     jobs = [*of(CORE).edges(config, rng), *of(CORE).randoms(config, 6, rng)]
     (check,) = run_lanes([config], [jobs[-24:]])
-    assert check.statuses == {"ok": 24}
+    assert sum(check.statuses.values()) == 24
+    assert set(check.statuses) == ({"ok", "operand_range"} if randoms(protect) else {"ok"})
     assert (check.cycles_min, check.cycles_max) == config.latency()
 
 

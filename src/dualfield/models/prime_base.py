@@ -1,10 +1,12 @@
 """Model of k G for a fixed point G on a curve over a fixed prime: a program of the prime engine."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from dualfield.math.weierstrass import Equation
 from dualfield.models.outcome import Outcome, Status, require
+from dualfield.models.prime_curve import require_randoms
 from dualfield.models.prime_engine import Engine
 from dualfield.models.prime_engine_any import AnyEngine
 from dualfield.models.prime_engine_curve import CurveEngine
@@ -12,9 +14,12 @@ from dualfield.models.prime_multiply_words import Words
 from dualfield.models.prime_scalar import FRAME_CYCLES, MOST_MULTIPLIERS
 from dualfield.programs.prime_engine.any_build import curve_spare
 from dualfield.programs.prime_engine.assembler import assemble
+from dualfield.programs.prime_engine.base_program import BaseMul
 from dualfield.programs.prime_engine.build import Build
 from dualfield.programs.prime_engine.comb_program import MARGIN, SPARE, Comb, Shape
 from dualfield.programs.prime_engine.layout import Program
+from dualfield.programs.protection import randomizes
+from dualfield.programs.protection import randoms as random_words
 
 
 @dataclass(frozen=True)
@@ -23,6 +28,7 @@ class Base:
 
     With an engine for any modulus in place of a multiplier, the prime and the order are its moduli.
     The scalar has any value of ``bits`` bits; with ``scalar_bits`` 0 those of the multiplier.
+    ``protect``, ``random``: see `base_program`.
     """
 
     curve: Equation
@@ -30,6 +36,8 @@ class Base:
     multiplier: Words | AnyEngine
     shape: Shape
     scalar_bits: int = 0
+    protect: str = "none"
+    random: int = 0
 
     @property
     def bits(self) -> int:
@@ -43,11 +51,12 @@ class Base:
         return replace(plain, table=self._source(plain).table)
 
     def _source(self, engine: Engine | CurveEngine) -> Comb:
-        return Comb(self.curve, self.base, engine.build, self.bits, self.shape)
+        randomized = randomizes(self.protect)
+        return Comb(self.curve, self.base, engine.build, self.bits, self.shape, randomized)
 
     @cached_property
     def source(self) -> Comb:
-        """The text and the constants of the program."""
+        """The text of the comb."""
         return self._source(self.engine)
 
     @property
@@ -58,12 +67,22 @@ class Base:
     @cached_property
     def cycles(self) -> int:
         """Cycles from the first issue to END, the same for all operands."""
-        return self.engine.run(self.program.words, (0,)).cycles
+        randoms = [1] * random_words(self.protect)
+        return self.engine.run(self.program.words, (0, *randoms)).cycles
 
-    def run(self, k: int) -> Outcome:
-        """Return {infinity, y, x} of k G. Raises InvariantError unless k fits."""
+    def inputs(self, k: int, randoms: Sequence[int] = ()) -> list[int]:
+        """Return the numbers that go in, in their order. Raises InvariantError unless they fit."""
         require(0 <= k < 1 << self.bits, "the scalar fits")
-        given = self.engine.run(self.program.words, (k,))
+        require_randoms(self.protect, self.random, randoms)
+        return [k, *randoms]
+
+    def run(self, k: int, randoms: Sequence[int] = ()) -> Outcome:
+        """Return {infinity, y, x} of k G, or the status of a refusal.
+
+        ``randoms``: the random factor and the number for the scalar, if the build takes them.
+        Raises InvariantError unless all numbers fit.
+        """
+        given = self.engine.run(self.program.words, self.inputs(k, randoms))
         x, y, infinite = given.numbers
         result = (infinite << self.bits | y) << self.bits | x
         return Outcome(result, None, Status(given.status), given.cycles)
@@ -71,7 +90,8 @@ class Base:
 
 @lru_cache(maxsize=64)
 def _program(core: Base) -> Program:
-    return assemble(core.source.text, core.engine.build, core.source.constants)
+    source = BaseMul(core.source, core.protect, core.random)
+    return assemble(source.text, core.engine.build, source.constants)
 
 
 def _plain(curve: Equation, multiplier: Words | AnyEngine) -> Engine | CurveEngine:
@@ -94,6 +114,7 @@ class Fixed:
     ``multipliers``: most hard multipliers; 0: as many as it can use. ``any_modulus``: products are
     as for any modulus, of any prime. ``engine_bits``: bits of the engine's largest modulus, only
     with ``any_modulus``; 0: ``bits``. ``entries``: entries of a table; 0: as many as suit best.
+    ``protect``: one of `protection.PROTECT`. ``random``: bits of a random number.
     """
 
     bits: int
@@ -107,6 +128,8 @@ class Fixed:
     any_modulus: bool = False
     engine_bits: int = 0
     entries: int = 0
+    protect: str = "none"
+    random: int = 0
 
     @property
     def multiplier(self) -> Words | AnyEngine:
@@ -168,8 +191,11 @@ class Fixed:
         return self.wipe + self.core.cycles + FRAME_CYCLES
 
     def run(self, scalar: int) -> Outcome:
-        """Return the outcome for a scalar."""
-        outcome = self.core.run(scalar)
+        """Return the outcome for a scalar; random numbers are above it."""
+        k, drawn = scalar & (1 << self.bits) - 1, scalar >> self.bits
+        mask = (1 << self.random) - 1
+        randoms = [drawn >> self.random * i & mask for i in range(random_words(self.protect))]
+        outcome = self.core.run(k, randoms)
         return Outcome(outcome.result, None, outcome.status, self.cycles)
 
 
@@ -199,4 +225,5 @@ def cheapest_shape(fixed: Fixed) -> tuple[int, Shape] | None:
 def _fixed(fixed: Fixed) -> Base:
     found = cheapest_shape(fixed)
     assert found is not None, fixed.refusal
-    return Base(fixed.equation, fixed.base, fixed.multiplier, found[1], fixed.bits)
+    build = (fixed.multiplier, found[1], fixed.bits, fixed.protect, fixed.random)
+    return Base(fixed.equation, fixed.base, *build)

@@ -2,8 +2,8 @@
 
 A core that is built for one curve has no port ``curve_i``; a job has the value that it would have.
 
-A core that is built for one point too has no port ``point_i``: its job has the scalar as a and no
-b.
+A core that is built for one point too has no port ``point_i``: its job has the value of
+``scalar_i`` as a and no b.
 
 Port ``curve_i`` is {b, a, modulus}, ``point_i`` and the result {infinity, y, x}, lowest part last;
 each part has the width of the core, a polynomial one bit more. A program's second point and scalar
@@ -20,7 +20,7 @@ from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
 from dualfield.operations import random_numbers
 from dualfield.programs.point_programs import POINTS, SCALARS
-from dualfield.programs.protection import randomizes, splits
+from dualfield.programs.protection import splits
 from dualfield.simulate.bench import Job
 
 
@@ -136,8 +136,6 @@ def pack_job(
     and is often all 0 or all 1.
     """
     n, name = config.bits, config.program
-    if fixed_point(config) is not None:
-        return Job(on_port(config, curve), scalars[0], None, curve.kind, lane)
     point_values = [
         pack_point(n, p) << (2 * n + 1) * i for i, p in enumerate(operands[: POINTS[name]])
     ]
@@ -146,28 +144,29 @@ def pack_job(
         config,
         f"{curve} {point_values} {scalar_values}",
         chance,
-        lambda numbers: _refuses_factor(config, numbers[0]),
+        lambda numbers: _refuses_numbers(config, numbers),
     )
-    random_part = random_words << n * len(scalar_values)
-    return Job(
-        on_port(config, curve),
-        sum(point_values),
-        sum(scalar_values) | random_part,
-        curve.kind,
-        lane,
-    )
+    scalar = sum(scalar_values) | random_words << n * len(scalar_values)
+    port = on_port(config, curve)
+    if fixed_point(config) is not None:
+        return Job(port, scalar, None, curve.kind, lane)
+    return Job(port, sum(point_values), scalar, curve.kind, lane)
 
 
-def _refuses_factor(config: Configuration, factor: int) -> bool:
-    """True if the core refuses a random factor: one built for one curve refuses 0 modulo p."""
-    return fixed_curve(config) is not None and factor % config.modulus == 0
+def _refuses_numbers(config: Configuration, drawn: Sequence[int]) -> bool:
+    """True if the core refuses the random numbers.
+
+    A core for one curve refuses a factor of 0 modulo p; for one point, the other number as well.
+    """
+    if fixed_curve(config) is None:
+        return False
+    refusable = drawn if fixed_point(config) is not None else drawn[:1]
+    return any(number % config.modulus == 0 for number in refusable)
 
 
 def refuses_random(config: Configuration, value: int) -> bool:
-    """True if the core refuses the random factor in a value of the scalar port."""
-    if not randomizes(config.protect):
-        return False
-    return _refuses_factor(config, random_numbers.split(config, value >> config.bits)[0])
+    """True if the core refuses random numbers in a value of the scalar port."""
+    return _refuses_numbers(config, random_numbers.split(config, value >> config.bits))
 
 
 def unpack_points(config: Configuration, value: int) -> list[Point]:

@@ -12,7 +12,7 @@ from dualfield.operations.curve_packing import (
     unpack_scalars,
 )
 from dualfield.programs.point_programs import POINTS, SCALARS
-from dualfield.programs.protection import random_bits, randoms, splits
+from dualfield.programs.protection import random_bits, randomizes, randoms, splits
 from dualfield.simulate.bench import Job
 
 EQUATIONS = {
@@ -34,7 +34,7 @@ def meaning(config: Configuration, port: Port) -> str:
     two = POINTS[program] == 2
     result = RESULTS[program] if fixed_point(config) is None else "k G"
     protect = config.protect
-    order = "n, " if splits(protect) else ""
+    order = "n, " if splits(protect) and fixed_curve(config) is None else ""
     numbers = ("", "{factor, k}", "{j, factor, k}")[randoms(protect)]
     each = random_bits(config.bits, config.values)
     scalar = f"{numbers}: the scalar k, random numbers of {each} bits, new ones each time"
@@ -48,6 +48,8 @@ def meaning(config: Configuration, port: Port) -> str:
         "result_o": f"{result}: {{infinity, y, x}}; 0 unless the status is 0",
         "status_o": "0 ok, 1 not_on_curve, 2 operand_range, 3 bad_modulus, 4 fault"
         if fixed_curve(config) is None
+        else "0 ok, 2 operand_range, 4 fault"
+        if fixed_point(config) is not None and randomizes(protect)
         else "0 ok, 4 fault"
         if fixed_point(config) is not None
         else "0 ok, 2 operand_range, 4 fault"

@@ -8,12 +8,14 @@ from dualfield.catalog.core import Configuration, Core, Port
 from dualfield.catalog.parameter import FAULT_CHECKS, MASK_OUTPUTS, TECHNOLOGY, Constant
 from dualfield.catalog.prime_forms import MAX_BITS
 from dualfield.catalog.prime_parameters import WORDS_AND_MULTIPLIERS
-from dualfield.catalog.prime_port import Slice, most_multipliers, word_port
+from dualfield.catalog.prime_port import Slice, in_order, most_multipliers, word_port
+from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
 from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_base import Fixed
 from dualfield.programs.prime_engine.comb_program import SPARE
 from dualfield.programs.prime_engine.instruction import BITS
+from dualfield.programs.protection import random_bits, randoms
 
 
 def fixed(config: Configuration) -> Fixed:
@@ -21,7 +23,9 @@ def fixed(config: Configuration) -> Fixed:
     values = config.values
     names = ("A", "B", "Order", "X", "Y", "Word", "Multipliers")
     a, b, order, x, y, word, most = (int(values[name]) for name in names)
-    return Fixed(config.bits, config.modulus, a, b, order, (x, y), word, most)
+    protect, random = str(values["Protect"]), random_bits(config.bits, values)
+    curve = (config.modulus, a, b, order, (x, y))
+    return Fixed(config.bits, *curve, word, most, protect=protect, random=random)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -52,11 +56,16 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
     }
 
 
+def _scalar_bits(config: Configuration) -> int:
+    return config.bits + randoms(config.protect) * random_bits(config.bits, config.values)
+
+
 def _by_words(config: Configuration) -> WordPort | None:
     n = config.bits
+    drawn = in_order("a", random_bits(n, config.values), randoms(config.protect), first=n)
     parameters = {"Multipliers": most_multipliers(config), "Spare": SPARE}
     outputs = ((0, n), (n, n), (2 * n, 1))
-    numbers = (Slice("a", 0, n),)
+    numbers = (Slice("a", 0, n), *drawn)
     return word_port(config, fixed(config).build.width, numbers, outputs, parameters)
 
 
@@ -71,11 +80,17 @@ CORES = (
         parameters=(
             *fixed_point.PARAMETERS,
             *WORDS_AND_MULTIPLIERS,
+            replace(
+                PROTECT_PARAMETER,
+                doc="result: check that the result is on the curve, against faults; coordinates: "
+                "also randomise the first point; scalar: also split k into a random sum",
+            ),
+            RANDOM_PARAMETER,
             TECHNOLOGY,
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),
         ),
-        inputs=(Port("scalar_i", "a", lambda c: c.bits),),
+        inputs=(Port("scalar_i", "a", _scalar_bits),),
         outputs=(
             Port("result_o", "result", lambda c: 2 * c.bits + 1),
             Port("status_o", "status", lambda c: 3),

@@ -1,6 +1,6 @@
-"""The program of k G for a fixed point G of a Weierstrass curve, for the prime engine: a comb.
+"""The text of k G for a fixed point G of a Weierstrass curve, for the prime engine: a comb.
 
-docs/algorithms/prime-engine-base.md explains it. In: k; out: x, y and 1 if k G is infinity.
+docs/algorithms/prime-engine-base.md explains it.
 """
 
 from dataclasses import dataclass
@@ -9,14 +9,24 @@ from functools import cached_property, lru_cache
 from dualfield.host.errors import UsageError
 from dualfield.math import weierstrass
 from dualfield.programs.prime_engine.build import Build
-from dualfield.programs.prime_engine.power import power
-from dualfield.programs.prime_engine.reduction import double_modulus, reduce
+from dualfield.programs.prime_engine.reduction import reduce
 from dualfield.programs.prime_engine.table import Table
 
 SPARE = 2
 """Spare bits of the operands of a product."""
 MARGIN = 3
 """The least offset of a difference, in products."""
+
+SUM_OF_MULTIPLES = """\
+call multiple
+gx = x
+gy = y
+gz = z
+k = k2
+call multiple
+call join
+"""
+"""Lines that make (x, y, z) equal to k G + k2 G with the routines `Comb.multiple` and `join`."""
 
 Point = tuple[int, int]
 
@@ -142,7 +152,7 @@ y = s - c
 
 @dataclass(frozen=True)
 class Comb:
-    """The program of a curve and a point of prime order ``curve.order`` for a build.
+    """The text of a curve and a point of prime order ``curve.order`` for a build.
 
     ``bits``: of the scalar, which can have any value. ``base``: G. ``randomized``: the first point
     of the sum has coordinates times a random factor. The registers fz, f2 and f3 have the factor
@@ -280,25 +290,52 @@ seek {first}
 """
 
     @property
-    def text(self) -> str:
-        """The program."""
-        p = self.curve.modulus
-        return f"""
-conditions flip same
-constants {" ".join(self.constants)}
-in k {self.bits}
-{"".join(f"constant {name}" + chr(10) for name in self.constants)}
-{double_modulus(self.build)}{self.multiple}
-# z = 0 is infinity
+    def join(self) -> str:
+        """Lines that add (gx, gy, gz) to (x, y, z); no pair of points is an exception.
+
+        Write all four conditions: flip, same, odd and fix.
+        """
+        choices = (("d", "same"), ("", "odd"))
+        reduced = reduce("u", self.build, condition="flip")
+        text = f"""
+{self.double("", "d")}
+zz = z * z
+gzz = gz * gz
+v = gx * zz
+w = x * gzz
+h0 = w - v
+zz = zz * z
+s = gy * zz
+gzz = gzz * gz
+r0 = y * gzz
+r0 = r0 - s
+jz = z * gz
+jz = jz * h0
+hh = h0 * h0
+c = h0 * hh
+w = v + w
+w = w * hh
+v = v * hh
+jx = r0 * r0
+jx = jx - w
+jx = jx * one
+v = v - jx
+v = r0 * v
+s = s * c
+jy = v - s
+jy = jy * one
+u = h0 * one
+{reduced}same = zero
+u = r0 * one
+{reduced}same &= zero
+u = gz * one                # infinity
+{reduced}odd = zero
 u = z * one
-{reduce("u", self.build, condition="flip")}
-same = zero
-{power("i", "z", p - 2)}
-{affine(self.build, "flip")}u = unit if same else 0
-out x
-out y
-last out u
+{reduced}fix = zero
 """
+        for prefix, condition in choices:
+            text += "".join(f"j{n} = {prefix}{n} if {condition} else j{n}\n" for n in "xyz")
+        return text + "".join(f"{n} = g{n} if fix else j{n}\n" for n in "xyz")
 
 
 def affine(build: Build, condition: str) -> str:

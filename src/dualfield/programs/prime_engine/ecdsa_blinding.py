@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import shake_256
 
-from dualfield.programs.prime_engine.comb_program import Comb
+from dualfield.programs.prime_engine.comb_program import SUM_OF_MULTIPLES, Comb
 from dualfield.programs.prime_engine.order_arithmetic import Order, order_reduce
 from dualfield.programs.prime_engine.reduction import reduce
 from dualfield.programs.protection import randomizes, randoms, splits
@@ -89,16 +89,7 @@ f3 = f2 * fz
         """Lines that turn k into k G: (x, y, z)."""
         if not splits(self.protect):
             return "call multiple\n"
-        return """\
-call split
-call multiple
-gx = x
-gy = y
-gz = z
-k = k2
-call multiple
-call join
-"""
+        return f"call split\n{SUM_OF_MULTIPLES}"
 
     @property
     def split(self) -> str:
@@ -111,48 +102,3 @@ flip = below
 k2 = rest + order if flip
 k = u
 """
-
-    @property
-    def join(self) -> str:
-        """The routine that adds (gx, gy, gz) to (x, y, z); no pair of points is an exception."""
-        comb = self.comb
-        choices = (("d", "same"), ("", "odd"))
-        text = f"""
-{comb.double("", "d")}
-zz = z * z
-gzz = gz * gz
-v = gx * zz
-w = x * gzz
-h0 = w - v
-zz = zz * z
-s = gy * zz
-gzz = gzz * gz
-r0 = y * gzz
-r0 = r0 - s
-jz = z * gz
-jz = jz * h0
-hh = h0 * h0
-c = h0 * hh
-w = v + w
-w = w * hh
-v = v * hh
-jx = r0 * r0
-jx = jx - w
-jx = jx * one
-v = v - jx
-v = r0 * v
-s = s * c
-jy = v - s
-jy = jy * one
-u = h0 * one
-{self.reduce("u")}same = zero
-u = r0 * one
-{self.reduce("u")}same &= zero
-u = gz * one                # infinity
-{self.reduce("u")}odd = zero
-u = z * one
-{self.reduce("u")}fix = zero
-"""
-        for prefix, condition in choices:
-            text += "".join(f"j{n} = {prefix}{n} if {condition} else j{n}\n" for n in "xyz")
-        return text + "".join(f"{n} = g{n} if fix else j{n}\n" for n in "xyz")

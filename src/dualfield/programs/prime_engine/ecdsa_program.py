@@ -410,7 +410,7 @@ last out y
             "field_inverse": self.field_inverse,
         }
         if splits(self.protect):
-            routines |= {"split": self.blinding.split, "join": self.blinding.join}
+            routines |= {"split": self.blinding.split, "join": self.comb.join}
         return f"""
 conditions same odd flip fix
 constants {" ".join(self.constants)}
