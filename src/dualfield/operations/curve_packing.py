@@ -146,7 +146,7 @@ def pack_job(
         config,
         f"{curve} {point_values} {scalar_values}",
         chance,
-        lambda numbers: _refuses_factor(config, numbers[0]),
+        lambda numbers: _refuses_factor(config, curve, numbers[0]),
     )
     random_part = random_words << n * len(scalar_values)
     return Job(
@@ -158,16 +158,16 @@ def pack_job(
     )
 
 
-def _refuses_factor(config: Configuration, factor: int) -> bool:
-    """True if the core refuses a random factor: one built for one curve refuses 0 modulo p."""
-    return fixed_curve(config) is not None and factor % config.modulus == 0
+def _refuses_factor(config: Configuration, curve: Curve, factor: int) -> bool:
+    """True if the core refuses a random factor: 0 modulo p, unless 1 replaces it."""
+    return not config.core.replaces_zero and curve.modulus > 1 and factor % curve.modulus == 0
 
 
-def refuses_random(config: Configuration, value: int) -> bool:
+def refuses_random(config: Configuration, curve: Curve, value: int) -> bool:
     """True if the core refuses the random factor in a value of the scalar port."""
     if not randomizes(config.protect):
         return False
-    return _refuses_factor(config, random_numbers.split(config, value >> config.bits)[0])
+    return _refuses_factor(config, curve, random_numbers.split(config, value >> config.bits)[0])
 
 
 def unpack_points(config: Configuration, value: int) -> list[Point]:
