@@ -108,6 +108,8 @@ class Core:
         complete: Width, values -> values in place of some defaults, for a core built for one point.
         redundant: Whether results are not reduced: congruent, with the bits of an operand. Other
             cores have a parameter ``Reduced`` if they can leave out the reduction.
+        replaces_zero: Whether 1 replaces a random factor of 0, of ``Protect=coordinates``; else the
+            core refuses it.
         derived: Configuration -> name -> value of the RTL parameters that others determine.
     """
 
@@ -145,6 +147,7 @@ class Core:
     usual_modulus: Callable[[int], int] | None = None
     complete: Callable[[int, Mapping[str, int | str]], Mapping[str, int | str]] = lambda _, __: {}
     redundant: bool = False
+    replaces_zero: bool = False
     derived: Callable[["Configuration"], Mapping[str, Constant]] = lambda _: {}
 
     def __repr__(self) -> str:

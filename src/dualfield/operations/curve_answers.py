@@ -67,9 +67,10 @@ def expected_status(config: Configuration, packed: tuple[int, int, int]) -> Stat
     is_composite = curve.modulus % 2 == 1 and curve.modulus > 2 and not is_field(curve)
     if is_composite and not is_wrong and (curve.form != "binary" or curve.bits == n):
         return None
-    if refuses_random(config, packed[2]):
+    status = Status.BAD_MODULUS if is_wrong else refusal(curve, n, *operands)
+    if status is not Status.BAD_MODULUS and refuses_random(config, curve, packed[2]):
         return Status.OPERAND_RANGE
-    return Status.BAD_MODULUS if is_wrong else refusal(curve, n, *operands)
+    return status
 
 
 def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, int]) -> str | None:

@@ -20,7 +20,7 @@ from dualfield.math.groups import number_of_points
 from dualfield.math.points import Point
 from dualfield.operations import random_numbers
 from dualfield.programs.point_programs import POINTS, SCALARS
-from dualfield.programs.protection import splits
+from dualfield.programs.protection import randomizes, splits
 from dualfield.simulate.bench import Job
 
 
@@ -144,7 +144,7 @@ def pack_job(
         config,
         f"{curve} {point_values} {scalar_values}",
         chance,
-        lambda numbers: _refuses_numbers(config, numbers),
+        lambda numbers: _refuses_numbers(config, curve, numbers),
     )
     scalar = sum(scalar_values) | random_words << n * len(scalar_values)
     port = on_port(config, curve)
@@ -153,20 +153,22 @@ def pack_job(
     return Job(port, sum(point_values), scalar, curve.kind, lane)
 
 
-def _refuses_numbers(config: Configuration, drawn: Sequence[int]) -> bool:
-    """True if the core refuses the random numbers.
+def _refuses_numbers(config: Configuration, curve: Curve, drawn: Sequence[int]) -> bool:
+    """True if the core refuses the random numbers, unless 1 replaces a 0.
 
-    A core for one curve refuses a factor of 0 modulo p; for one point, the other number as well.
+    It refuses a factor of 0 modulo p; for one point, the other number as well.
     """
-    if fixed_curve(config) is None:
+    if config.core.replaces_zero or curve.modulus <= 1:
         return False
     refusable = drawn if fixed_point(config) is not None else drawn[:1]
-    return any(number % config.modulus == 0 for number in refusable)
+    return any(number % curve.modulus == 0 for number in refusable)
 
 
-def refuses_random(config: Configuration, value: int) -> bool:
+def refuses_random(config: Configuration, curve: Curve, value: int) -> bool:
     """True if the core refuses random numbers in a value of the scalar port."""
-    return _refuses_numbers(config, random_numbers.split(config, value >> config.bits))
+    if not randomizes(config.protect):
+        return False
+    return _refuses_numbers(config, curve, random_numbers.split(config, value >> config.bits))
 
 
 def unpack_points(config: Configuration, value: int) -> list[Point]:

@@ -280,6 +280,7 @@ CORES = (
         constraint=_constraint,
         small={"Lane": 3, "Segment": 3, "Multipliers": 5, "Word": 6, "Digit": 2},
         alternatives=("Form", "Arithmetic"),
+        replaces_zero=True,
         wiped=lambda c: REGISTERS * lanes(c.bits, int(c.values["Lane"])) + 2,
     ),
 )

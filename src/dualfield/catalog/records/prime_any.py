@@ -13,19 +13,23 @@ from dualfield.catalog.parameter import (
 )
 from dualfield.catalog.prime_forms import MAX_BITS, WORD
 from dualfield.catalog.prime_port import Slice, in_order, word_port
+from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
 from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_any_scalar import AnyScalar
-from dualfield.models.prime_scalar import MOST_MULTIPLIERS, MOST_WORD
+from dualfield.models.prime_scalar import FORMS, MOST_MULTIPLIERS, MOST_WORD
 from dualfield.programs.point_programs import POINTS, PROGRAMS, SCALARS
 from dualfield.programs.prime_engine.instruction import BITS
+from dualfield.programs.protection import PROTECT, random_bits, randoms
 
 
 def scalar(config: Configuration) -> AnyScalar:
     """Return the model of a configuration."""
     values = config.values
     word, multipliers = int(values["Word"]), int(values["Multipliers"])
-    return AnyScalar(config.bits, word, multipliers, str(values["Program"]))
+    protect, random = str(values["Protect"]), random_bits(config.bits, values)
+    operation, form = str(values["Program"]), str(values["Form"])
+    return AnyScalar(config.bits, word, multipliers, operation, form, protect, random)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
@@ -50,13 +54,17 @@ def _derived(config: Configuration) -> Mapping[str, Constant]:
 
 def _by_words(config: Configuration) -> WordPort | None:
     own, n, program = scalar(config), config.bits, config.program
+    coordinates = 1 if own.x_only else 2
+    scalars = SCALARS[program]
+    drawn = in_order("b", own.random, randoms(own.protect), first=n * scalars)
     points = [
         slice_
         for first in range(0, _point_bits(config), 2 * n + 1)
-        for slice_ in (*in_order("a", n, 2, first), Slice("a", first + 2 * n, 1))
+        for slice_ in (*in_order("a", n, coordinates, first), Slice("a", first + 2 * n, 1))
     ]
-    inputs = (*in_order("b", n, SCALARS[program]), *in_order("modulus", n, 3), *points)
-    outputs = [(s.first, s.bits) for s in points[:3]]
+    curve = in_order("modulus", n, coordinates + 1)
+    inputs = (*in_order("b", n, scalars), *drawn, *curve, *points)
+    outputs = [(s.first, s.bits) for s in points[: coordinates + 1]]
     parameters = {"AnyModulus": 1, "Spare": own.engine.spare}
     if own.moves:
         parameters |= {"Entries": own.moves}
@@ -65,6 +73,20 @@ def _by_words(config: Configuration) -> WordPort | None:
 
 def _point_bits(config: Configuration) -> int:
     return POINTS[config.program] * (2 * config.bits + 1)
+
+
+def _scalar_bits(config: Configuration) -> int:
+    each = random_bits(config.bits, config.values)
+    return SCALARS[config.program] * config.bits + randoms(config.protect) * each or 1
+
+
+def _constraint(config: Configuration) -> str | None:
+    x_only, protect = config.form == "montgomery", config.protect
+    if x_only and config.program != "multiply":
+        return "Form=montgomery needs Program=multiply: x coordinates alone do not determine a sum."
+    if protect != "none" and not x_only:
+        return "Protect needs Form=montgomery."
+    return None
 
 
 CORES = (
@@ -86,10 +108,10 @@ CORES = (
             ),
             Parameter(
                 "Form",
-                "",
-                "weierstrass",
-                "form of the curve's equation",
-                choices=("weierstrass",),
+                "Form",
+                FORMS[0],
+                "form of the curve's equation; montgomery: k P by x alone",
+                choices=FORMS,
                 phrase="{value} curve",
             ),
             Parameter(
@@ -110,6 +132,13 @@ CORES = (
                 maximum=MOST_WORD,
                 phrase="words of {value} bits",
             ),
+            replace(
+                PROTECT_PARAMETER,
+                doc="Form=montgomery. result: check the result, against faults; coordinates: also "
+                "randomise the initial coordinates",
+                choices=PROTECT[:3],
+            ),
+            RANDOM_PARAMETER,
             TECHNOLOGY,
             MASK_OUTPUTS,
             replace(FAULT_CHECKS, default=0),
@@ -117,7 +146,7 @@ CORES = (
         inputs=(
             Port("curve_i", "modulus", lambda c: 3 * c.bits),
             Port("point_i", "a", _point_bits),
-            Port("scalar_i", "b", lambda c: SCALARS[c.program] * c.bits or 1),
+            Port("scalar_i", "b", _scalar_bits),
         ),
         outputs=(
             Port("result_o", "result", lambda c: 2 * c.bits + 1),
@@ -129,7 +158,8 @@ CORES = (
         model=_run,
         latency=_latency,
         paper="",
-        source="Hamburg 2020, as scalar-mul; products as mont-mul-dsp-words",
+        source="Hamburg 2020, RFC 7748, as scalar-mul; products as mont-mul-dsp-words",
+        constraint=_constraint,
         small={"Multipliers": 2, "Word": 4},
         wiped=lambda c: scalar(c).wipe + 1,
         derived=_derived,

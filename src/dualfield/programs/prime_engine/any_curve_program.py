@@ -18,7 +18,7 @@ _WINDOW = 4
 _FIRST_BITS = 4
 """Bits of the exponent of R^2 that are doublings, not squarings."""
 
-COEFFICIENTS = f"""
+_MODULUS = f"""
 # the modulus is odd and at least 3, or 3 stands in for it
 two = unit + unit
 three = two + unit
@@ -31,13 +31,13 @@ check flip {BAD_MODULUS}
 p = three if flip else p
 modulus p
 # the coefficients are below p
-rest = a -- p
-flip = not below
-rest = b -- p
-flip |= not below
-check flip {OPERAND_RANGE}
 """
-"""Lines that set the modulus, and refuse a bad one and coefficients that are not below p."""
+MULTIPLES = """
+p2 = p + p
+p3 = p2 + p
+p4 = p2 + p2
+"""
+"""Lines that make multiples of p for differences."""
 
 DISCRIMINANT = f"""
 # 4 a^3 + 27 b^2 is not 0
@@ -62,14 +62,17 @@ d = one if flip else d
 """Lines that refuse a singular curve; d is the discriminant then, else 1."""
 
 
-def range_check(suffix: str = "") -> str:
+def not_reduced(*names: str) -> str:
+    """Return lines that set the condition ``flip`` if a register is not below p."""
+    joins = ("=", *["|="] * (len(names) - 1))
+    pairs = zip(names, joins, strict=True)
+    return "".join(f"rest = {name} -- p\nflip {join} not below\n" for name, join in pairs)
+
+
+def range_check(*names: str, suffix: str = "") -> str:
     """Return lines that refuse coordinates that are not below p."""
     return f"""
-rest = x{suffix} -- p
-flip = not below
-rest = y{suffix} -- p
-flip |= not below
-rest = flag{suffix} + 0
+{not_reduced(*(name + suffix for name in names))}rest = flag{suffix} + 0
 same = not zero
 flip &= zero
 check flip {OPERAND_RANGE}
@@ -122,6 +125,16 @@ class AnyCurve(ABC):
         return {"unit": 1}
 
     @property
+    def coefficients(self) -> tuple[str, ...]:
+        """The names of the coefficients that the program reads."""
+        return ("a", "b")
+
+    @property
+    def modulus(self) -> str:
+        """Lines that set the modulus, and refuse a bad one and coefficients not below p."""
+        return f"{_MODULUS}{not_reduced(*self.coefficients)}check flip {OPERAND_RANGE}\n"
+
+    @property
     def square_of_radix(self) -> str:
         """Lines that make rr = R^2 mod p: doublings of 1 to R 2^e, then squarings of R 2^e."""
         bits = self.build.r_bits
@@ -161,15 +174,9 @@ class AnyCurve(ABC):
 
     @property
     def domain(self) -> str:
-        """Lines that take the coefficients into the domain; one is 1, p2 to p4 multiples of p."""
-        return f"""
-p2 = p + p
-p3 = p2 + p
-p4 = p2 + p2
-{self.square_of_radix}one = rr * unit
-a = a * rr
-b = b * rr
-"""
+        """Lines that take the coefficients into the domain; one is 1."""
+        own = "".join(f"{name} = {name} * rr\n" for name in self.coefficients)
+        return f"{self.square_of_radix}one = rr * unit\n{own}"
 
     @property
     def checked_inverse(self) -> str:

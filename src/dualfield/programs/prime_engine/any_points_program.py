@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from dualfield.programs.point_programs import POINTS, SCALARS
 from dualfield.programs.prime_engine.any_curve_program import (
-    COEFFICIENTS,
     DISCRIMINANT,
+    MULTIPLES,
     AnyCurve,
     equation_check,
     range_check,
@@ -134,13 +134,13 @@ class AnyPoints(AnyCurve):
         inputs = "".join(
             f"in {name} {1 if name.startswith('flag') else self.bits}\n" for name in numbers
         )
-        checks = "".join(range_check(s) for s in suffixes)
+        checks = "".join(range_check("x", "y", suffix=s) for s in suffixes)
         equations = "".join(equation_check(s) for s in suffixes)
         return f"""
 conditions same odd flip fix
 constants unit
 {inputs}constant unit
-{COEFFICIENTS}{checks}{self.domain}{DISCRIMINANT}{equations}{self._rest}"""
+{self.modulus}{checks}{MULTIPLES}{self.domain}{DISCRIMINANT}{equations}{self._rest}"""
 
     @property
     def _rest(self) -> str:

@@ -8,8 +8,8 @@ infinity; out: x, y, infinity. A point with infinity 1 has no x and y.
 from dataclasses import dataclass
 
 from dualfield.programs.prime_engine.any_curve_program import (
-    COEFFICIENTS,
     DISCRIMINANT,
+    MULTIPLES,
     AnyCurve,
     equation_check,
     range_check,
@@ -71,7 +71,8 @@ conditions same odd flip fix
 constants unit
 {numbers}in flag 1
 constant unit
-{COEFFICIENTS}{range_check()}{self.domain}{DISCRIMINANT}off = unit if flip else flag
+{self.modulus}{range_check("x", "y")}{MULTIPLES}
+{self.domain}{DISCRIMINANT}off = unit if flip else flag
 {equation_check()}off = unit if flip else off
 # the tangent in P, times powers of 2 y
 u = yy + yy
