@@ -19,13 +19,13 @@
 // Protect   Form 1. 1 and above: the result is checked: k P, (k + 1) P and P are on one line. 2: a
 //           random number above k, new for each operation, is a factor of the coordinates. It has
 //           Random bits, at most N. docs/algorithms/prime-engine-protection.md
-// Status    3 StatusBadModulus (p even, below 3, or found composite), else 2 StatusOperandRange (not
-//           reduced; Protect 2: a factor of 0 modulo p), else 1 StatusNotInvertible, with the
+// Status    3 StatusBadModulus (p even, below 3, or found composite), else 2 StatusOperandRange
+//           (not reduced; Protect 2: a factor of 0 modulo p), else 1 StatusNotInvertible, with the
 //           meaning not_on_curve: the equation does not hold (Form 0), or the curve is singular;
 //           else 0 StatusOk. 4 StatusFault: an upset of the control; Protect >= 1: the result fails
-//           its check. result_o = 0 unless the status is 0. A composite p is found by Fermat's test of
-//           one number, which the operands determine; it may pass that test. Formula 3 has no such
-//           test.
+//           its check. result_o = 0 unless the status is 0. A composite p is found by Fermat's test
+//           of one number, which the operands determine; it may pass that test. Formula 3 has no
+//           such test.
 // Cycles    Latency from the transfer of the operands to out_valid_o, the wipe of the register file
 //           included: the same for all operands, refused ones included.
 // Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
@@ -150,8 +150,8 @@ module df_scalar_mul_words #(
     .N(N), .AnyModulus(1'b1), .Multipliers(Multipliers), .Word(Word), .Spare(Spare),
     .Technology(Technology), .FaultChecks(FaultChecks), .Registers(Registers), .Number(Number),
     .ProgramWords(ProgramWords), .Program(Program), .Entries((Formula == 2) ? 2 : 0),
-    .InWords(InWords), .OutWords((Coordinates + 1) * Words), .OperandBits(Operands), .Latency(Latency),
-    .MaskOutputs(MaskOutputs)
+    .InWords(InWords), .OutWords((Coordinates + 1) * Words), .OperandBits(Operands),
+    .Latency(Latency), .MaskOutputs(MaskOutputs)
   ) u_shell (
     .clk_i, .rst_ni, .clear_i, .in_valid_i, .in_ready_o,
     .operands_i({curve_i, point_i, scalar_i}),

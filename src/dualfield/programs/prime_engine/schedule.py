@@ -183,7 +183,7 @@ def _solve(problem: _Problem) -> tuple[int, tuple[int, ...]]:
 
     def search(period: int, seed: int, nodes: int) -> tuple[int, tuple[int, ...]] | None:
         longest = distances(period)
-        if longest is None:
+        if longest is None or _waits_too_long(problem, longest):
             return None
         starts = _Search(problem, longest, period).run(seed, nodes)
         if starts is None or gap_for_next(starts, period) is None:
@@ -237,6 +237,21 @@ def _longest(links: Sequence[Edge], count: int, period: int) -> Distances | None
                 for last, gap in gaps[middle].items():
                     row[last] = max(row.get(last, begin + gap), begin + gap)
     return None if any(gaps[i][i] > 0 for i in range(count)) else gaps
+
+
+def _waits_too_long(problem: _Problem, longest: Distances) -> bool:
+    """Return whether products make a period too short, without a search.
+
+    The last product of a pass waits for the multiplier. The first one of the next pass, whichever
+    these two are, must come soon enough after it.
+    """
+    products = [i for i, kind in enumerate(problem.kinds) if kind[0]]
+    lengths = [len(dict(problem.usage[i])["multiplier"]) for i in products]
+    gaps = [longest[i].get(j) for i in products for j in products if i != j]
+    known = [gap for gap in gaps if gap is not None]
+    if not gaps or len(known) < len(gaps):
+        return False
+    return sum(lengths) - max(lengths) + min(known) > 0
 
 
 class Reservations:
