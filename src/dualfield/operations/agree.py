@@ -150,11 +150,15 @@ class Agree(Operation):
 
     def domains(self, config: Configuration, names: Mapping[str, str]) -> list[tuple[str, str]]:
         zero = "status 1" if config.values["RefuseZero"] else "zeros"
-        return [
+        rows = [
             ("a private key, the u of the base point", "the public key"),
             ("a private key, a public key", "the shared secret"),
             ("a private key, a u of small order", zero),
         ]
+        if randomizes(config.protect):
+            rows.append(("a private key, above it a new random number", "as without it"))
+            rows.append(("a random number that is 0 modulo p", "status 2"))
+        return rows
 
     def exponent(self, config: Configuration) -> None:
         return None

@@ -45,10 +45,8 @@ def agreement(config: Configuration) -> Agreement:
     values = config.values
     word, most = int(values["Word"]), int(values["Multipliers"])
     a, refuse_zero = coefficient(config), bool(values["RefuseZero"])
-    random = random_bits(config.bits, values)
-    return Agreement(
-        config.bits, config.modulus, a, word, most, refuse_zero, config.protect, random
-    )
+    protect, random = str(values["Protect"]), random_bits(config.bits, values)
+    return Agreement(config.bits, config.modulus, a, word, most, refuse_zero, protect, random)
 
 
 def _run(config: Configuration, kind: str, modulus: int, a: int, b: int | None) -> Outcome:
