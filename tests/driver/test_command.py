@@ -117,7 +117,8 @@ def test_the_program_of_the_page(tmp_path: Path) -> None:
     assert core.open(timeout=1000000) == OK
     result, device = ctypes.c_uint32(), ctypes.byref(core.device)
     for x in (B, A):
-        points = (api.Words * 4)(*(api.words(number, BITS) for number in (x, A, B, 5)))
+        numbers = [api.words(number, BITS) for number in (x, A, B, 5)]
+        points = (api.Words * 4)(*(ctypes.cast(number, api.Words) for number in numbers))
         status = core.driver.slope(device, api.words(P, BITS), points, ctypes.byref(result))
         assert status == (NOT_INVERTIBLE if x == B else OK)
     assert result.value == (5 - A) * pow(B - A, -1, P) % P
