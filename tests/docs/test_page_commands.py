@@ -67,6 +67,7 @@ TESTED_SEPARATELY = {
     "generate ecdsa": "tests/driver/test_sign.py",
     "compute ecdsa": "tests/docs/test_sign_with_ecdsa.py",
     "verify ecdsa": "tests/docs/test_sign_with_ecdsa.py",
+    "generate field-words": "tests/driver/test_command.py",
     "generate modexp": "tests/generate/test_python_model.py",
     "generate rsa": "tests/generate/test_python_model.py",
     "verify rsa --openssl": "tests/check/test_rsa_signatures.py",

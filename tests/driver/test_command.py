@@ -4,6 +4,7 @@ A number has 31 bits, so a with its command has a word more than b.
 """
 
 import ctypes
+import re
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,12 @@ from driver.driver import (
 )
 from dualfield import catalog
 from dualfield.generate.handover import Handover, handover
+from dualfield.host import tools
+from dualfield.host.paths import c_dir
 from dualfield.math.fields import parse_field
 from dualfield.operations.commands import Action
 
+PAGE = Path(__file__).parents[2] / "docs" / "algorithms" / "prime-engine-field.md"
 BITS = 31
 P = 2**31 - 1
 UNWRITTEN = 0x5E5E5E5E
@@ -98,3 +102,23 @@ def test_another_core(
     core = Core(driver, api.build_model(build(core_id, field)), interrupt=False)
     assert core.open(timeout=1000000) == OK
     assert command(core, Action.MULTIPLY, A, B, modulus) == answer
+
+
+def test_the_program_of_the_page(tmp_path: Path) -> None:
+    """The slope of the line through two points."""
+    (program,) = re.findall(
+        r"<!-- file: slope.c -->\n```c\n(.*?)```\n", PAGE.read_text(), re.DOTALL
+    )
+    (tmp_path / "slope.c").write_text(program)
+    sources = ["slope.c", *(str(c_dir() / name) for name in api.SOURCES)]
+    argv = ["gcc", *api.C, f"-I{c_dir()}", "-fPIC", "-shared", *sources, "-o", "slope.so"]
+    tools.run(argv, cwd=tmp_path)
+    core = Core(ctypes.CDLL(str(tmp_path / "slope.so")), api.build_model(build()), interrupt=False)
+    assert core.open(timeout=1000000) == OK
+    result, device = ctypes.c_uint32(), ctypes.byref(core.device)
+    for x in (B, A):
+        numbers = [api.words(number, BITS) for number in (x, A, B, 5)]
+        points = (api.Words * 4)(*(ctypes.cast(number, api.Words) for number in numbers))
+        status = core.driver.slope(device, api.words(P, BITS), points, ctypes.byref(result))
+        assert status == (NOT_INVERTIBLE if x == B else OK)
+    assert result.value == (5 - A) * pow(B - A, -1, P) % P

@@ -221,6 +221,7 @@ def test_a_long_wait_is_more_than_one_instruction() -> None:
         ("c = equal", "'equal', and no other value, has a number from 0 to 31"),
         ("c = digit 3", "'equal', and no other value, has a number from 0 to 31"),
         ("x = a +- b", "needs a condition"),
+        ("x = a * b signed", "'signed' stands after in, a sum, a choice or a copy"),
         ("constant q", "there is no constant 'q'"),
         ("x = a * one", "one has no value .* with 'constants one' and 'constant one'"),
         ("constant one", "no constant 'one'. .* with 'constants one' and 'constant one'"),
@@ -255,6 +256,7 @@ def test_refusals(text: str, message: str) -> None:
     ("text", "message"),
     [
         ("x = a -- b; y = x * x", "an operand of a product is from 0"),
+        ("x = a -- b signed; y = x * x", "'y = x . x' can be from -1.000 p to 1.000 p"),
         ("x = a * b; y = x + x; z = y + y; w = z * a", "an operand of a product is from 0"),
         ("x = a * b; y = x + x; z = a - y; w = z * a", "'w = z . a' can be from -"),
         ("x = a * b" + "; x = x + x" * 20, "a register holds"),

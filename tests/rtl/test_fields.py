@@ -17,6 +17,7 @@ LARGE = {
     "base-mul": 131,  # 256 and 384 bits: test_base_mul.py
     "eddsa": 40,  # 255 bits: test_eddsa_core.py
     "ecdsa": 40,  # 256 bits: test_ecdsa.py
+    "field-words": 131,  # 256 bits: test_field_words.py
     "inv-batch": 67,
     "inv-divstep": 131,  # 521 bits: test_divstep_volume.py
     "inv-divstep-words": 257,

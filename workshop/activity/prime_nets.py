@@ -16,8 +16,8 @@ _ROW = (
 
 _DATA: Mapping[str, str] = {
     # Operands and result, and the core's status, which depends on the operands.
-    r"": r"(a|b|d|u|curve|key|message|modulus|point|public|scalar|values)_i|(result|status)_o|"
-    r"[cdenpqruv]|dp|dq|qinv|key|number|numbers|result|result_y|scalars|words",
+    r"": r"(a|b|d|u|command|curve|key|message|modulus|point|public|scalar|values)_i|"
+    r"(result|status)_o|[cdenpqruv]|dp|dq|qinv|key|number|numbers|result|result_y|scalars|words",
     r"u_shell": r"operands(_i)?|result_o|shifted|status_o|word|words_[iq]",
     r"u_operation": r"operands_i|result_[io]|status(_[oq])?|word_[io]",
     r"u_frame": r"operands_i|result_[io]|status_[dioq]",

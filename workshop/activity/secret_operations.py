@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from dualfield.catalog.core import Configuration
 from dualfield.catalog.prime_port import Slice
-from dualfield.operations import ed_signatures, of, rsa_keys, signatures
+from dualfield.operations import commands, ed_signatures, of, rsa_keys, signatures
 from dualfield.simulate import Job
 
 _MOST = 1 << 40
@@ -36,6 +36,10 @@ _ACTIONS: Mapping[str, _Actions] = {
     "rsa": _Actions(
         (rsa_keys.Action.PRIVATE, rsa_keys.Action.BLIND),
         lambda config, job: rsa_keys.unpack(config, job)[0],
+    ),
+    "command": _Actions(
+        tuple(action for action in commands.Action if action is not commands.Action.NONE),
+        lambda config, job: commands.unpack(config, job)[0],
     ),
 }
 """By the operation of a core; the public operand that selects the action selects its cycles."""

@@ -19,6 +19,9 @@ class _Labels(NamedTuple):
 _SCALAR = _Labels("scalar_i", "k", "point_i", "infinity, x", "2 numbers and a word", "infinity, x")
 _LABELS = {
     "modexp-words": _Labels("a_i", "a, and e in b_i", "modulus_i", "m", "3 numbers", "a^e mod m"),
+    "field-words": _Labels(
+        "command_i", "operation, a", "modulus_i", "m, and b in b_i", "3 numbers", "result"
+    ),
     "ecdsa": _Labels(
         "values_i", "y, x, second, first", "message_i", "operation, h", "5 numbers", "s, r or y, x"
     ),

@@ -33,6 +33,7 @@ _GROUPS = (
     "sign-ed",
     "rsa",
     "rsa, rsa-one",
+    "command",
 )
 _COUNTS = ("ff", "dsp", "bram", "ge")
 """Figures whose column is omitted if no row has a value."""

@@ -73,7 +73,9 @@ class Command(FieldOperation):
         return None
 
     def domains(self, config: Configuration, names: Mapping[str, str]) -> list[tuple[str, str]]:
-        operands = ["a, b" if action.has_b else "a" for action in _NAMES.values()]
+        operands = [
+            f"{name}: a, b" if action.has_b else f"{name}: a" for name, action in _NAMES.items()
+        ]
         return list(zip(operands, _FORMULAS, strict=True))
 
     def terms(self, config: Configuration, names: Mapping[str, str], base: str) -> list[str]:
