@@ -18,7 +18,7 @@ from dualfield.host.paths import c_dir
 from dualfield.math import points
 from dualfield.math.curves import parse_curve
 from dualfield.math.polynomials import multiply, reduce
-from dualfield.operations.curve_packing import pack_curve
+from dualfield.operations.curve_packing import fixed_curve, pack_curve
 
 BITS = 40
 PRIME = (1 << 40) - 87
@@ -376,6 +376,26 @@ def test_a_scalar_and_a_point(tmp_path: Path) -> None:
     assert core.run(SCALAR, modulus=on_port, a=point).status == api.BAD_ARGUMENT
     assert core.run(SCALAR, modulus=on_port, a=point, b=1 << n).status == api.BAD_ARGUMENT
     assert core.run(POWER, modulus=on_port, a=point, b=3).status == api.UNSUPPORTED
+    assert core.refusals() == 0
+
+
+def test_a_scalar_and_random_numbers(tmp_path: Path) -> None:
+    """k G with random numbers above k, which the caller packs; 0 is refused."""
+    values: dict[str, object] = {"Word": 4, "Protect": "scalar", "Random": 7}
+    h = handover(catalog.get("base-mul"), "inv", bits=9, assignments=values, bus="axi-lite")
+    curve = fixed_curve(h.config)
+    assert curve is not None
+    core = Core(api.compile_driver(tmp_path), api.build_model(h), interrupt=True)
+    assert core.open(timeout=1000000) == OK
+    assert (core.device.bits, core.device.b_bits, core.device.result_bits) == (9 + 14, 0, 19)
+    for k, factor, j in ((1, 5, 9), (300, 127, 1), (511, 2, 127)):
+        packed = pack(core.driver, 9 + 14, (k, 9), (factor, 7), (j, 7))
+        answer = core.run(SCALAR, a=packed)
+        coordinates = tuple(unpack(core.driver, answer.result, at, 9) for at in (0, 9))
+        assert (answer.status, coordinates) == (OK, points.multiple(curve, k, curve.base))
+    for factor, j in ((0, 1), (1, 0)):
+        packed = pack(core.driver, 9 + 14, (5, 9), (factor, 7), (j, 7))
+        assert core.run(SCALAR, a=packed).status == api.OPERAND_RANGE
     assert core.refusals() == 0
 
 

@@ -67,6 +67,25 @@ def test_its_vectors_are_those_of_the_curve(name: str, tmp_path: Path) -> None:
     assert sum(s.status == "ok" for s in operations) > 700
 
 
+@pytest.mark.parametrize(
+    ("core", "protect"), [("scalar-mul-prime", "coordinates"), ("base-mul", "scalar")]
+)
+def test_vectors_with_refused_random_numbers(core: str, protect: str) -> None:
+    """A core for one curve refuses random numbers of 0, which are among the vectors."""
+    build = {"Word": 4, "Protect": protect, "Random": 6}
+    h = handover(catalog.get(core), "mine", bits=9, assignments=build)
+    vectors = stimuli(h)
+    assert {"ok", "operand_range"} <= {s.status for s in vectors}
+    for s in vectors[:60]:
+        values = [s.operands.get(name, 0) for name in ("point_i", "scalar_i")]
+        a, b = values if core == "scalar-mul-prime" else (values[1], None)
+        outcome = h.config.model(0, a, b)
+        assert (outcome.result, outcome.status) == (
+            s.results["result_o"],
+            Status(s.results["status_o"]),
+        )
+
+
 @pytest.mark.parametrize("program", ["add", "combine", "check"])
 @pytest.mark.parametrize("name", [CURVES[1], CURVES[3]])
 def test_of_every_program(name: str, program: str, tmp_path: Path) -> None:

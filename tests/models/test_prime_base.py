@@ -12,13 +12,20 @@ from dualfield.math.curves import NAMED
 from dualfield.math.small_curves import prime_order_curves
 from dualfield.models.outcome import Status
 from dualfield.models.prime_base import Base, Fixed
-from dualfield.models.prime_engine import Engine, FixedModulus, Machine
+from dualfield.models.prime_engine import Engine
 from dualfield.models.prime_multiply_words import Words
 from dualfield.programs.prime_engine.comb_program import SPARE, Comb, Shape
-from dualfield.programs.prime_engine.instruction import Instruction
+from dualfield.programs.prime_engine.layout import Program
 from dualfield.programs.protection import PROTECT, randoms
+from prime_engine_products import Recorder
 
 FAULTS = 12
+RESULT = {"x = x * unit", "y = y * unit", "xx = x * rr", "yy = y * rr", "w = xx * xx", "w = w * xx"}
+RESULT |= {"v = yy * yy", "w = w * one"}
+"""Products of the coordinates of the result."""
+DOUBLE = {"u = one * one", "u = u * v", "g = ty * c", "dz = c * one", "v = w * w", "g = g * c"}
+DOUBLE |= {"c = tx * c", "s = w * s"}
+"""Products of the last entry of the table, which is doubled without a random factor."""
 SHAPES = (Shape(2, 1, 3), Shape(2, 1, 2), Shape(3, 1, 2), Shape(2, 2, 2), Shape(2, 1, 4))
 
 
@@ -88,32 +95,22 @@ def test_every_pair_of_a_scalar_and_a_number_that_splits_it() -> None:
             assert core.run(k, [3, j]).result == expected(core, k), (k, j)
 
 
-class Changed(Machine):
-    """A machine in which a bit of a register is inverted before a product."""
-
-    fault: tuple[int, int, int] = (-1, 0, 0)
-    products = 0
-
-    def product(self, step: Instruction, cycle: int) -> None:
-        if self.products == self.fault[0]:
-            values = self.registers[self.fault[1]].values
-            values[-1] = replace(values[-1], value=values[-1].value ^ 1 << self.fault[2])
-        self.products += 1
-        super().product(step, cycle)
-
-
-def test_faults_in_points_and_in_the_table_are_found() -> None:
-    """No inverted bit gives a wrong point; the registers of the scalar are left out."""
+def p192(protect: str, bits: int = 0) -> tuple[Engine, Program]:
+    """Return the engine and the program of P-192."""
     curve = NAMED["P-192"]
     assert curve.order is not None
     assert curve.base is not None
     constants = (curve.modulus, curve.a, curve.b, curve.order, curve.base)
-    core = Fixed(192, *constants, 18, 0, protect="result").core
-    engine, program, k = core.engine, core.program, 3**100
-    assert isinstance(engine, Engine)
+    core = Fixed(192, *constants, 18, 0, protect=protect, random=bits).core
+    assert isinstance(core.engine, Engine)
+    return core.engine, core.program
+
+
+def test_faults_in_points_and_in_the_table_are_found() -> None:
+    """No inverted bit gives a wrong point; the registers of the scalar are left out."""
+    engine, program = p192("result")
     assert engine.table is not None
-    rows, found = engine.table.rows(engine.build), 0
-    arithmetic = FixedModulus(engine.multiplier)
+    rows, found, k = engine.table.rows(engine.build), 0, 3**100
     right = engine.run(program.words, [k])
     places = [i for i, name in enumerate(program.registers) if "k" not in name.split("/")]
     rng = random.Random(3)
@@ -121,7 +118,7 @@ def test_faults_in_points_and_in_the_table_are_found() -> None:
         damaged, place = list(rows), rng.randrange(len(rows))
         if turn % 2:
             damaged[place] ^= 1 << 20
-        machine = Changed(engine.build, arithmetic, program.words, [k], damaged)
+        machine = Recorder(engine, program.words, [k], damaged)
         if not turn % 2:
             machine.fault = rng.randrange(500), rng.choice(places), rng.randrange(192)
         given = machine.run()
@@ -129,6 +126,22 @@ def test_faults_in_points_and_in_the_table_are_found() -> None:
         is_right = given.numbers == right.numbers
         assert Status(given.status) is Status.FAULT or is_right, (turn, place)
     assert found > FAULTS // 4
+
+
+@pytest.mark.parametrize("protect", ["coordinates", "scalar"])
+def test_other_random_numbers_change_the_operands(protect: str) -> None:
+    """Of each product but those of the result, and of the last entry, which may be another one."""
+    engine, program = p192(protect, 64)
+    texts, found = [entry.text for entry in program.entries], []
+    for numbers in ([3, 7], [2**64 - 59, 2**63 + 11]):
+        machine = Recorder(engine, program.words, [3**100, *numbers[: randoms(protect)]])
+        assert machine.run().status == 0
+        found.append(machine.operands)
+    equal = [texts[one[0]] for one, other in zip(*found, strict=True) if one == other]
+    last = {"u = one * one"} if protect == "scalar" else DOUBLE
+    assert set(equal) == RESULT | last
+    assert len(equal) <= len(RESULT | DOUBLE)
+    assert len(found[0]) > 800
 
 
 def test_the_last_addition_meets_equal_points() -> None:

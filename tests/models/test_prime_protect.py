@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -13,11 +12,11 @@ from dualfield.math.curves import NAMED, Curve
 from dualfield.math.points import Point
 from dualfield.models.outcome import Status
 from dualfield.models.prime_curve import Montgomery
-from dualfield.models.prime_engine import FixedModulus, Machine, Outputs
+from dualfield.models.prime_engine import Outputs
 from dualfield.models.prime_multiply_words import Words
 from dualfield.models.prime_weierstrass import Weierstrass
-from dualfield.programs.prime_engine.instruction import Instruction
 from dualfield.programs.prime_engine.weierstrass_program import SPARE
+from prime_engine_products import Recorder
 
 LADDER_PASSES = 60
 """A product at an address that runs as often or more is one of a ladder."""
@@ -131,39 +130,15 @@ def packed(bits: int, point: Point) -> int:
     return 1 << 2 * bits if point is None else point[1] << bits | point[0]
 
 
-class Recorder(Machine):
-    """A machine that keeps the operands of each product modulo p, after its address.
-
-    ``fault``: the number of a product and a bit of a register to invert before it.
-    """
-
-    fault: tuple[int, int, int] = (-1, 0, 0)
-
-    def __init__(self, core: Montgomery | Weierstrass, numbers: Sequence[int]) -> None:
-        engine = core.engine
-        multiplier = FixedModulus(engine.multiplier)
-        super().__init__(engine.build, multiplier, core.program.words, numbers)
-        self.operands: list[tuple[int, int, int]] = []
-
-    def product(self, step: Instruction, cycle: int) -> None:
-        if len(self.operands) == self.fault[0]:
-            values = self.registers[self.fault[1]].values
-            values[-1] = replace(values[-1], value=values[-1].value ^ 1 << self.fault[2])
-        first, second = self.reads[False]
-        left = self.operand(step.x, first, cycle)
-        right = self.operand(step.y, second, cycle)
-        p = self.build.modulus
-        self.operands.append((self.issues[-1][0], left % p, right % p))
-        super().product(step, cycle)
-
-
 def recorder(core: Montgomery | Weierstrass, name: str, k: int, randoms: Sequence[int]) -> Recorder:
     """A machine with a scalar and the base point."""
     base = NAMED[name].base
     assert base is not None
     if isinstance(core, Montgomery):
-        return Recorder(core, core.inputs(k, base[0], infinity=False, randoms=randoms))
-    return Recorder(core, core.inputs(k, *base, infinity=False, randoms=randoms))
+        numbers = core.inputs(k, base[0], infinity=False, randoms=randoms)
+    else:
+        numbers = core.inputs(k, *base, infinity=False, randoms=randoms)
+    return Recorder(core.engine, core.program.words, numbers)
 
 
 @pytest.mark.parametrize(

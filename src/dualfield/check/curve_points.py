@@ -17,6 +17,7 @@ from dualfield.models.outcome import Outcome, Status
 from dualfield.operations.curve_answers import answer
 from dualfield.operations.curve_packing import (
     port_values,
+    refuses_random,
     unpack_curve,
     unpack_point,
     unpack_scalars,
@@ -176,7 +177,8 @@ def expected(config: Configuration, job: Job) -> Outcome:
     curve, point = unpack_curve(config, curve_port), unpack_point(config.bits, point_port)
     (scalar,) = unpack_scalars(config, scalar_port)
     limit = 1 << config.bits if curve.form == "binary" else curve.modulus
-    if point is not None and max(point) >= limit:
+    is_refused = refuses_random(config, scalar_port)
+    if is_refused or (point is not None and max(point) >= limit):
         return answer(config, Status.OPERAND_RANGE, None)
     if curve.form != "montgomery" and not openssl.Oracle(curve).holds(point):
         return answer(config, Status.NOT_INVERTIBLE, None)

@@ -21,6 +21,8 @@ from dualfield.operations.curve_packing import (
     fixed_point,
     on_port,
     pack_job,
+    port_values,
+    refuses_random,
     unpack_curve,
 )
 from dualfield.programs.point_programs import POINTS
@@ -69,14 +71,18 @@ def draw(
     stimuli = stimuli[: count * 5 // 8]
     stimuli += [pairs[i % len(pairs)].step() for i in range(count - len(stimuli))]
     rng.shuffle(stimuli)
-    operations = [
-        (stimulus.job, answers.answer(config, stimulus.status, stimulus.point))
-        for stimulus in stimuli
-    ]
+    operations = [(stimulus.job, _answer(config, stimulus)) for stimulus in stimuli]
     for job, outcome in operations[:: max(1, count // _MODEL_RUNS)]:
         if config.model(job.modulus, job.a, job.b, job.kind) != outcome:
             raise CheckFailed(f"the model of {config.label()} is wrong about {job}.")
     return operations
+
+
+def _answer(config: Configuration, stimulus: _Stimulus) -> Outcome:
+    """The outcome of an operation; some have random numbers that the core refuses."""
+    is_refused = refuses_random(config, port_values(config, stimulus.job)[2])
+    status = Status.OPERAND_RANGE if is_refused else stimulus.status
+    return answers.answer(config, status, stimulus.point)
 
 
 def _starts(
