@@ -173,18 +173,26 @@ fix |= not below
         """Lines that find a fault: the point once more, with copies of the numbers.
 
         s k = h + r d with the same d and k, and r is x of k G: so r, s is valid for the key d G.
-        The point is on the curve: then the table had no fault.
+        The point is on the curve: then the table had no fault. The register file has a copy for
+        each read port. The last comparison reads r and s as the result does, and what the other
+        port of the adder read before.
         """
         if not self.checked:
             return ""
         test = self.scaled_test if self.blinding.is_used else self.plain_test
         return f"""
+kept_r = 0 + sign_r
+kept_s = 0 + sign_s
 {self.modulo.to_prime}k = nonce
 {self.blinding.multiple()}call compare
 check fix {FAULT}
 call equation
 check fix {FAULT}
-{self.modulo.to_order}{test}check fix {FAULT}
+{self.modulo.to_order}{test}rest = sign_r -- kept_r
+fix |= not zero
+rest = sign_s -- kept_s
+fix |= not zero
+check fix {FAULT}
 """
 
     @property
@@ -197,7 +205,7 @@ check fix {FAULT}
         if not self.comb.build.any_modulus:  # a product can be the order or above
             first, more = order_reduce("u", "flip"), order_reduce("v", "flip")
         return f"""\
-{self.modulo.product("u", "nonce", "sign_s")}{first}{self.modulo.product("v", "key", "sign_r")}\
+{self.modulo.product("u", "nonce", "sign_s")}{first}{self.modulo.product("v", "sign_r", "key")}\
 {self.modulo.product("w", "hash", "unit")}v = v + w
 {more}{order_reduce("v", "flip")}rest = u -- v
 fix = not zero
@@ -211,7 +219,7 @@ fix = not zero
         """
         return f"""\
 {self.scaled("u", "nonce")}{order_reduce("u", "flip")}fix = zero
-{self.hash_and_key("v", "key")}\
+{self.hash_and_key("v", "key", checks=True)}\
 {self.modulo.product("v", "v", "enter")}{self.modulo.product("v", "v", "unit")}\
 {order_reduce("v", "flip")}\
 {self.modulo.product("u", "u", "sign_s")}{order_reduce("u", "flip")}\
@@ -223,9 +231,13 @@ fix |= not zero
         """Lines that bring a number into the domain of the order, times b if there is a factor."""
         return self.modulo.product(name, source, "f" if self.blinding.is_used else "enter")
 
-    def hash_and_key(self, name: str, key: str) -> str:
-        """Lines that make a number equal to h + r d modulo n, times b if there is a factor."""
-        text = self.scaled(name, key) + self.modulo.product(name, name, "sign_r")
+    def hash_and_key(self, name: str, key: str, *, checks: bool = False) -> str:
+        """Lines that make a number equal to h + r d modulo n, times b if there is a factor.
+
+        ``checks``: r is the first operand, as a flip of the second one's copy of r changed s.
+        """
+        operands = ("sign_r", name) if checks else (name, "sign_r")
+        text = self.scaled(name, key) + self.modulo.product(name, *operands)
         if not self.blinding.is_used:
             return f"{text}{name} = {name} + hash\n"
         text += self.modulo.product("w", "f", "unit") + self.modulo.product("w", "hash", "w")

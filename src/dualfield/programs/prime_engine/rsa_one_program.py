@@ -92,7 +92,7 @@ loop {windows(bits)}
 x = x * number
 x = x * factor
 s = unit * x
-kept = s
+kept = 0 + s
 t1 = s * square
 {public_power(public_bits(bits), public_step("e"))}\
 again = c_read * square                # an upset of number does not hide
@@ -100,7 +100,7 @@ rest = x -- again
 rest = 0 if bad else rest
 hit = not zero
 check hit {FAULT}
-rest = kept -- s
+rest = s -- kept                       # s is read as the result is, kept was not
 hit = not zero
 check hit {FAULT}
 check bad {OPERAND_RANGE}

@@ -284,17 +284,17 @@ of_q = x * unit
 {_modulus("p")}{_inverse_of_q()}{_fits(half)}{_root(half, "dp")}\
 of_p = x
 {_recombine("s", "of_p", "of_q")}\
-kept_low = s_low
-kept_high = s_high
+kept_low = 0 + s_low
+kept_high = 0 + s_high
 {_modulus("p", radix=False)}{_matches(half)}\
 {_modulus("q")}{_matches(half)}\
-rest = kept_low -- s_low
+rest = s_low -- kept_low              # s is read as the result is, kept was not
 hit = not zero
-rest = kept_high -- s_high
+rest = s_high -- kept_high
 hit |= not zero
 check hit {FAULT}
 check bad {BAD_BLINDING}
-out s_low; out s_high; out 0; last out 0
+out s_low; out s_high; out rest; last out rest  # rest was found to be 0, register 0 was not
 """
 
 
