@@ -21,6 +21,7 @@ from dualfield.operations.curve_packing import (
     fixed_point,
     on_port,
     pack_job,
+    port_values,
     unpack_curve,
 )
 from dualfield.programs.point_programs import POINTS
@@ -69,14 +70,18 @@ def draw(
     stimuli = stimuli[: count * 5 // 8]
     stimuli += [pairs[i % len(pairs)].step() for i in range(count - len(stimuli))]
     rng.shuffle(stimuli)
-    operations = [
-        (stimulus.job, answers.answer(config, stimulus.status, stimulus.point))
-        for stimulus in stimuli
-    ]
+    operations = [(stimulus.job, _answer(config, stimulus)) for stimulus in stimuli]
     for job, outcome in operations[:: max(1, count // _MODEL_RUNS)]:
         if config.model(job.modulus, job.a, job.b, job.kind) != outcome:
             raise CheckFailed(f"the model of {config.label()} is wrong about {job}.")
     return operations
+
+
+def _answer(config: Configuration, stimulus: _Stimulus) -> Outcome:
+    """The expected outcome; a random factor may be refused."""
+    packed = port_values(config, stimulus.job)
+    status = answers.refuse_random(config, packed, stimulus.status)
+    return answers.answer(config, status, stimulus.point)
 
 
 def _starts(
@@ -88,7 +93,10 @@ def _starts(
     for start_curve in dict.fromkeys([*([] if curve is None else [curve]), *fitting[-3:]]):
         yield _start(config, start_curve, rng)
     for _ in range(_CURVES):
-        yield random_curve(form, n, rng)
+        start = random_curve(form, n, rng)
+        while points.singular(start[0]):
+            start = random_curve(form, n, rng)
+        yield start
 
 
 def _start(
