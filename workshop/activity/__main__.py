@@ -106,11 +106,11 @@ class Extent:
 def _builds(
     core: Core, values: Mapping[str, object], protections: tuple[str, ...]
 ) -> list[Mapping[str, object]]:
-    """The parameters of the builds: one for each protection, unless the user chose it."""
-    has_protection = any(parameter.name == "Protect" for parameter in core.parameters)
-    if not has_protection or "protect" in {name.lower() for name in values}:
+    """The parameters of the builds: one for each protection of the core, unless the user chose."""
+    choices = next((p.choices for p in core.parameters if p.name == "Protect"), ())
+    if not choices or "protect" in {name.lower() for name in values}:
         return [values]
-    return [{**values, "Protect": protection} for protection in protections]
+    return [{**values, "Protect": one} for one in protections if one in choices]
 
 
 def _configurations(

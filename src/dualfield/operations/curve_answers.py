@@ -68,9 +68,15 @@ def expected_status(config: Configuration, packed: tuple[int, int, int]) -> Stat
     if is_composite and not is_wrong and (curve.form != "binary" or curve.bits == n):
         return None
     status = Status.BAD_MODULUS if is_wrong else refusal(curve, n, *operands)
-    if status is not Status.BAD_MODULUS and refuses_random(config, curve, packed[2]):
-        return Status.OPERAND_RANGE
-    return status
+    return refuse_random(config, packed, status)
+
+
+def refuse_random(config: Configuration, packed: tuple[int, int, int], status: Status) -> Status:
+    """The status of packed operands with their random factor, from the status without it."""
+    if status is Status.BAD_MODULUS:
+        return status
+    refused = refuses_random(config, unpack_curve(config, packed[0]), packed[2])
+    return Status.OPERAND_RANGE if refused else status
 
 
 def complaint(config: Configuration, outcome: Outcome, packed: tuple[int, int, int]) -> str | None:

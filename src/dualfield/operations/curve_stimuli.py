@@ -22,7 +22,6 @@ from dualfield.operations.curve_packing import (
     on_port,
     pack_job,
     port_values,
-    refuses_random,
     unpack_curve,
 )
 from dualfield.programs.point_programs import POINTS
@@ -79,9 +78,9 @@ def draw(
 
 
 def _answer(config: Configuration, stimulus: _Stimulus) -> Outcome:
-    """The outcome of an operation; some have random numbers that the core refuses."""
-    is_refused = refuses_random(config, port_values(config, stimulus.job)[2])
-    status = Status.OPERAND_RANGE if is_refused else stimulus.status
+    """The expected outcome; a random factor may be refused."""
+    packed = port_values(config, stimulus.job)
+    status = answers.refuse_random(config, packed, stimulus.status)
     return answers.answer(config, status, stimulus.point)
 
 
@@ -94,7 +93,10 @@ def _starts(
     for start_curve in dict.fromkeys([*([] if curve is None else [curve]), *fitting[-3:]]):
         yield _start(config, start_curve, rng)
     for _ in range(_CURVES):
-        yield random_curve(form, n, rng)
+        start = random_curve(form, n, rng)
+        while points.singular(start[0]):
+            start = random_curve(form, n, rng)
+        yield start
 
 
 def _start(
