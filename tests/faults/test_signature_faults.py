@@ -10,8 +10,7 @@ from dualfield.catalog.core import Configuration
 from dualfield.catalog.records.prime_ecdsa import ecdsa
 from dualfield.catalog.records.prime_rsa import rsa
 from dualfield.models.outcome import Status
-from dualfield.models.prime_ecdsa import Ecdsa
-from dualfield.models.prime_rsa import Rsa
+from dualfield.models.prime_ecdsa_pair import Pair
 from dualfield.operations import of, rsa_keys, signatures
 from dualfield.simulate import Job
 from workshop.faults import campaign, netlist
@@ -52,7 +51,8 @@ def test_no_result_of_a_wrong_computation_leaves(
     _, flip_flops = campaign.inject(
         config, design, chosen, count=len(chosen), seed=SEED, samples=FLIPS
     )
-    model: Rsa | Ecdsa = rsa(config) if name == "rsa" else ecdsa(config)
+    model = rsa(config) if name == "rsa" else ecdsa(config)
+    assert not isinstance(model, Pair)
     rows = model.engine.build.segments
     of_operands = {
         ROW.format(copy, number * rows + row)

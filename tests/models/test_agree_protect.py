@@ -10,7 +10,8 @@ from dualfield.math.curves import NAMED
 from dualfield.models.key_agreement import Agreement
 from dualfield.models.outcome import Status
 from dualfield.models.prime_curve import Montgomery
-from models.test_prime_protect import LADDER_PASSES, SCALARS, Recorder
+from models.test_prime_protect import LADDER_PASSES, SCALARS
+from prime_engine_products import Recorder
 
 CURVE = NAMED["25519"]
 KEY = 12345 << 200 | 0x5EED
@@ -26,7 +27,8 @@ def x25519() -> Montgomery:
 def recorder(number: int) -> Recorder:
     """Return a machine with a key, the base point and a random number."""
     core = x25519()
-    return Recorder(core, core.inputs(KEY, CURVE.x or 0, infinity=False, randoms=[number]))
+    numbers = core.inputs(KEY, CURVE.x or 0, infinity=False, randoms=[number])
+    return Recorder(core.engine, core.program.words, numbers)
 
 
 def test_another_factor_changes_the_operands_of_each_product_of_the_ladder() -> None:

@@ -177,7 +177,7 @@ def expected(config: Configuration, job: Job) -> Outcome:
     curve, point = unpack_curve(config, curve_port), unpack_point(config.bits, point_port)
     (scalar,) = unpack_scalars(config, scalar_port)
     limit = 1 << config.bits if curve.form == "binary" else curve.modulus
-    is_refused = refuses_random(config, scalar_port)
+    is_refused = refuses_random(config, curve, scalar_port)
     if is_refused or (point is not None and max(point) >= limit):
         return answer(config, Status.OPERAND_RANGE, None)
     if curve.form != "montgomery" and not openssl.Oracle(curve).holds(point):
