@@ -77,9 +77,6 @@ def fixed(curve: Curve, cofactor: int) -> Function:
 
 X25519_PRIME = fixed(NAMED["25519"], 3)
 X448_PRIME = fixed(CURVE448, 2)
-WORDS = catalog.get("scalar-mul-words").configure(448, {"Form": "montgomery"})
-X25519_WORDS, X448_WORDS = Function(NAMED["25519"], 3, WORDS), Function(CURVE448, 2, WORDS)
-"""Both on one build."""
 ROUNDS25519 = {
     1: "422c8e7a6227d7bca1350b3e2bb7279f7897b87bb6854b783c60e80311ae3079",
     1000: "684cf59ba83309552800ef566f2f4d3c1c3887c49360e3875f2eb94d99532c51",
@@ -128,9 +125,7 @@ def test_x25519(of: Function) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "name", ["x25519", "x448", "x25519-prime", "x448-prime", "x25519-words", "x448-words"]
-)
+@pytest.mark.parametrize("name", ["x25519", "x448", "x25519-prime", "x448-prime"])
 def test_iterated(name: str) -> None:
     """Each result is the next scalar; the previous scalar is the next coordinate."""
     of, reference, openssl = {
@@ -138,8 +133,6 @@ def test_iterated(name: str) -> None:
         "x448": (X448, ROUNDS448, x448_of_openssl),
         "x25519-prime": (X25519_PRIME, ROUNDS25519, x25519_of_openssl),
         "x448-prime": (X448_PRIME, ROUNDS448, x448_of_openssl),
-        "x25519-words": (X25519_WORDS, ROUNDS25519, x25519_of_openssl),
-        "x448-words": (X448_WORDS, ROUNDS448, x448_of_openssl),
     }[name]
     rounds = volume(2 if of.curve.bits == 255 else 1)
     k = u = (9 if of.curve.bits == 255 else 5).to_bytes(of.size, "little")
