@@ -25,6 +25,19 @@ def test_corner_cases_of_small_curves(multipliers: int) -> None:
     assert (check.cycles_min, check.cycles_max) == config.latency(), "constant time"
 
 
+@pytest.mark.parametrize("protect", ["none", "coordinates"])
+def test_small_montgomery_curves(protect: str) -> None:
+    """A sample of all curves over GF(3), GF(5) and GF(7), corner cases and refusals."""
+    values = {"Form": "montgomery", "Word": 4, "Multipliers": 4, "Protect": protect}
+    config, rng = CORE.configure(4, values), random.Random(protect)
+    operation = of(CORE)
+    jobs = [*operation.edges(config, rng), *operation.refusals(config, None, rng)]
+    jobs += rng.sample(list(operation.exhaustive(config)), 100)
+    (check,) = run_lanes([config], [jobs])
+    assert set(check.statuses) == {"ok", "not_invertible", "operand_range", "bad_modulus"}
+    assert (check.cycles_min, check.cycles_max) == config.latency(), "constant time"
+
+
 def test_named_curves_on_one_build() -> None:
     config, rng = CORE.configure(256), random.Random(54)
     jobs = []
