@@ -108,8 +108,7 @@ class Core:
         complete: Width, values -> values in place of some defaults, for a core built for one point.
         redundant: Whether results are not reduced: congruent, with the bits of an operand. Other
             cores have a parameter ``Reduced`` if they can leave out the reduction.
-        replaces_zero: Whether 1 replaces a random factor of 0, of ``Protect=coordinates``; else the
-            core refuses it.
+        replaces_zero: Whether 1 replaces a random factor of 0; else the core refuses it.
         derived: Configuration -> name -> value of the RTL parameters that others determine.
     """
 
