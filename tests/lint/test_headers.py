@@ -43,6 +43,9 @@ def possible(core: catalog.Core) -> set[str]:
     fits = core.kinds == ("gf2m",) and not core.sized  # every operand of m bits is reduced
     if (core.unreduced == "refused" or core.sized) and not fits:
         actual.add("2")
+    protect = next((p for p in core.parameters if p.name == "Protect"), None)
+    if protect and "coordinates" in protect.choices and not core.replaces_zero:
+        actual.add("2")  # a random number of 0
     return actual
 
 
