@@ -172,7 +172,7 @@ def test_a_closed_pipe_ends_the_command(tmp_path: Path) -> None:
     os.close(reader)
     for words in (("list",), ("list", "--json"), ("--help",)):
         argv = [sys.executable, "-m", "dualfield", *words]
-        result = subprocess.run(argv, stdout=writer, stderr=subprocess.PIPE, text=True, timeout=60)
+        result = subprocess.run(argv, stdout=writer, stderr=subprocess.PIPE, text=True, timeout=240)
         assert (result.returncode, result.stderr) == (141, "")
     os.close(writer)
 
