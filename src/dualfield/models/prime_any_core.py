@@ -1,4 +1,4 @@
-"""What the models of cores on the engine with any modulus share."""
+"""The base class of models of cores on the engine for any modulus."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Model of operations on numbers modulo any odd m on the prime engine: its program and results.
+"""Model of ``field-words``: arithmetic on plain numbers modulo any odd m on the prime engine.
 
 ``docs/algorithms/prime-engine-field.md`` explains it.
 """

@@ -174,13 +174,14 @@ fix |= not below
 
         s k = h + r d with the same d and k, and r is x of k G: so r, s is valid for the key d G.
         The point is on the curve: then the table had no fault. The register file has a copy for
-        each read port. The last comparison reads r and s as the result does, and what the other
-        port of the adder read before.
+        each read port. kept_r and kept_s are read by one port of the adder, before the check. The
+        last comparison reads r and s by the port that the result uses.
         """
         if not self.checked:
             return ""
         test = self.scaled_test if self.blinding.is_used else self.plain_test
         return f"""
+# copies by the other port of the adder
 kept_r = 0 + sign_r
 kept_s = 0 + sign_s
 {self.modulo.to_prime}k = nonce

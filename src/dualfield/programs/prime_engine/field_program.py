@@ -1,4 +1,4 @@
-"""The program of operations on numbers modulo any odd m: a sum to an inverse, plain numbers.
+"""The program of ``field-words``: arithmetic on plain numbers modulo any odd m.
 
 ``docs/algorithms/prime-engine-field.md`` explains it.
 """

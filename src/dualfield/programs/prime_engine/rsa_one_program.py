@@ -92,7 +92,7 @@ loop {windows(bits)}
 x = x * number
 x = x * factor
 s = unit * x
-kept = 0 + s
+kept = 0 + s                           # a copy by the other port of the adder
 t1 = s * square
 {public_power(public_bits(bits), public_step("e"))}\
 again = c_read * square                # an upset of number does not hide
@@ -100,7 +100,7 @@ rest = x -- again
 rest = 0 if bad else rest
 hit = not zero
 check hit {FAULT}
-rest = s -- kept                       # s is read as the result is, kept was not
+rest = s -- kept                       # the port that reads the result reads s
 hit = not zero
 check hit {FAULT}
 check bad {OPERAND_RANGE}

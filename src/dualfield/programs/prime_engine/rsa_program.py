@@ -284,17 +284,17 @@ of_q = x * unit
 {_modulus("p")}{_inverse_of_q()}{_fits(half)}{_root(half, "dp")}\
 of_p = x
 {_recombine("s", "of_p", "of_q")}\
-kept_low = 0 + s_low
+kept_low = 0 + s_low                  # a copy by the other port of the adder
 kept_high = 0 + s_high
 {_modulus("p", radix=False)}{_matches(half)}\
 {_modulus("q")}{_matches(half)}\
-rest = s_low -- kept_low              # s is read as the result is, kept was not
+rest = s_low -- kept_low              # the port that reads the result reads s
 hit = not zero
 rest = s_high -- kept_high
 hit |= not zero
 check hit {FAULT}
 check bad {BAD_BLINDING}
-out s_low; out s_high; out rest; last out rest  # rest was found to be 0, register 0 was not
+out s_low; out s_high; out rest; last out rest  # the check found that rest is 0
 """
 
 
