@@ -24,13 +24,16 @@ SETTINGS = {"mont-mul-dual": {"Word": 16}}
 def test_every_refusal(core: catalog.Core) -> None:
     """Operands and moduli beyond the size by a bit, by words and wide; even, 1, 0, wrong sizes.
 
-    A key agreement refuses u-coordinates of small order alone.
+    A key agreement refuses u-coordinates of small order alone, and a core that reduces its operand
+    refuses random numbers of a protection.
     """
     extent = dataclasses.replace(QUICK, bits=SMALLER.get(core.id, BITS))
     checks = list(verify_refusals(core, Scope(extent, assignments=SETTINGS.get(core.id, {}))))
     fixed = core.usual_modulus is not None
     agrees = core.operation == "agree"
-    assert bool(checks) != (fixed and core.unreduced != "refused" and not agrees)
+    protected = any(parameter.name == "Protect" for parameter in core.parameters)
+    refuses = not fixed or core.unreduced == "refused" or agrees or protected
+    assert bool(checks) == refuses
     of_modulus = "operand_range" if fixed else "bad_modulus"
     for check in checks:
         assert check.failures == 0, check.first_failure

@@ -175,7 +175,9 @@ class Bench:
         if not (self.folder / "hold").exists():
             return []
         mark = (self.folder / "hold").read_text()
-        return _processes(f"\0{mark}\0")
+        shells = _processes(f"\0{mark}\0")
+        # A shell that starts `sleep` forks: for a moment its child has the same command.
+        return [shell for shell in shells if _parent(shell) not in shells]
 
     def measuring(self) -> list[int]:
         """Processes that measure a point."""
@@ -210,6 +212,14 @@ def _command(process: int) -> str:
         words = Path(f"/proc/{process}/cmdline").read_text()
         return f"{process} {words.replace(chr(0), ' ')}"
     return f"{process}, ended since"
+
+
+def _parent(process: int) -> int | None:
+    """The process that started this one; None where it has ended."""
+    with contextlib.suppress(OSError):
+        words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        return int(words[1])
+    return None
 
 
 def _processes(command: str) -> list[int]:
