@@ -172,7 +172,7 @@ def test_a_closed_pipe_ends_the_command(tmp_path: Path) -> None:
     os.close(reader)
     for words in (("list",), ("list", "--json"), ("--help",)):
         argv = [sys.executable, "-m", "dualfield", *words]
-        result = subprocess.run(argv, stdout=writer, stderr=subprocess.PIPE, text=True, timeout=240)
+        result = subprocess.run(argv, stdout=writer, stderr=subprocess.PIPE, text=True, timeout=60)
         assert (result.returncode, result.stderr) == (141, "")
     os.close(writer)
 
@@ -258,6 +258,9 @@ def test_wave_is_written(tmp_path: Path) -> None:
 def test_json_of_list_and_verify() -> None:
     cores = json.loads(dualfield("list", "--json").stdout)["cores"]
     assert {"ami-sf", "ami-1sub", "ami-2sub"} <= {core["core"] for core in cores}
+    (detailed,) = json.loads(dualfield("list", "ami-sf", "--json").stdout)["cores"]
+    assert {run["stale"] for run in detailed["volume"]} <= {False, True}
+    assert detailed["volume"]
     result = dualfield("verify", "ami-sf", "--count", "5", "--bits", "16", "--json")
     assert result.returncode == 0
     report = json.loads(result.stdout)

@@ -24,6 +24,7 @@ from dualfield.programs.prime_engine.instruction import (
 )
 from dualfield.programs.prime_engine.layout import Program
 from dualfield.programs.prime_engine.listing import table
+from dualfield.programs.prime_engine.operation import edges
 from dualfield.programs.prime_engine.power import power
 from dualfield.programs.prime_engine.schedule import floor
 from dualfield.programs.prime_engine.tree import Barrier, Block, Item, Loop
@@ -292,17 +293,18 @@ def test_the_ladder_overlaps() -> None:
 def test_a_schedule_with_a_wrong_start_fails() -> None:
     """The check refuses each operation a period earlier or later, and two in one cycle."""
     (found,) = ladder().schedules
+    links = edges(found.operations, found.build, loops=True)
     for i in range(len(found.starts)):
         for shift in (-found.period, found.period):
             starts = list(found.starts)
             starts[i] += shift
             with pytest.raises(CheckFailed, match="cycles after"):
-                dataclasses.replace(found, starts=tuple(starts)).check()
+                dataclasses.replace(found, starts=tuple(starts)).check(links)
     products = [i for i, op in enumerate(found.operations) if op.is_product]
     starts = list(found.starts)
     starts[products[0]] = starts[products[1]]
     with pytest.raises(CheckFailed, match="use the multiplier at once"):
-        dataclasses.replace(found, starts=tuple(starts)).check()
+        dataclasses.replace(found, starts=tuple(starts)).check(links)
 
 
 def change(program: Program, address: int, wait: int) -> list[int]:

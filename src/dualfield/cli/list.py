@@ -41,7 +41,10 @@ def list_command(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """List the cores, what they compute, and the evidence that they are correct."""
+    """List the cores, what they compute, and the evidence that they are correct.
+
+    The JSON of one core has its runs of random operations too, and which of them are stale.
+    """
     lists = {"targets": targets, "fields": fields, "curves": curves}
     options = [name for name, flag in lists.items() if flag]
     field = core if options == ["fields"] else None
@@ -60,8 +63,14 @@ def list_command(
 
         print_names(options[0], as_json)
     elif as_json:
-        cores = [dualfield.core(core)] if core is not None else dualfield.cores().values()
-        print_document("list", {"cores": [_core_row(record) for record in cores]})
+        if core is not None:
+            record = dualfield.core(core)
+            volume = _runs(record, evidence.OPERATIONS)
+            schedules = _runs(record, evidence.SCHEDULES)
+            rows = [_core_row(record) | {"volume": volume, "schedules": schedules}]
+        else:
+            rows = [_core_row(record) for record in dualfield.cores().values()]
+        print_document("list", {"cores": rows})
     elif core is not None:
         for name, value in _core_details(dualfield.core(core)):
             console.out.print(_hanging(name, value, console.out.width), soft_wrap=True)
@@ -187,6 +196,4 @@ def _core_row(core: Core) -> dict[str, Any]:
         "paper": core.paper,
         "source": core.source,
         "evidence": [{"what": e.what, "where": e.where} for e in core.evidence],
-        "volume": _runs(core, evidence.OPERATIONS),
-        "schedules": _runs(core, evidence.SCHEDULES),
     }

@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 
 SCHEMAS: Mapping[str, int] = {
-    "cache": 1, "choose": 1, "compute": 1, "doctor": 1, "explore": 1, "generate": 1, "list": 1,
+    "cache": 1, "choose": 1, "compute": 1, "doctor": 1, "explore": 1, "generate": 1, "list": 2,
     "papers": 1, "program": 1, "synth": 1, "verify": 1,
 }  # fmt: skip
 """Each command that prints JSON, and the version of its schema."""

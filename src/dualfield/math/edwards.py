@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 Point = tuple[int, int]
+_Projective = tuple[int, int, int]
+"""(x, y, z) is the point (x / z, y / z)."""
 NEUTRAL: Point = (0, 1)
 """The neutral element of each curve."""
 
@@ -51,15 +53,27 @@ class Edwards:
     def multiple(self, k: int, point: Point) -> Point:
         """Return k times a point, k >= 0.
 
+        It computes in projective coordinates, so one inverse is enough.
+
         >>> ED25519.multiple(ED25519.order, ED25519.base), ED448.multiple(ED448.order, ED448.base)
         ((0, 1), (0, 1))
         """
-        total = NEUTRAL
+        total = (*NEUTRAL, 1)
         for bit in f"{k:b}":
-            total = self.add(total, total)
+            total = self._sum(total, total)
             if bit == "1":
-                total = self.add(total, point)
-        return total
+                total = self._sum(total, (*point, 1))
+        x, y, z = total
+        inverse = pow(z, -1, self.modulus)
+        return x * inverse % self.modulus, y * inverse % self.modulus
+
+    def _sum(self, one: _Projective, other: _Projective) -> _Projective:
+        p, (x1, y1, z1), (x2, y2, z2) = self.modulus, one, other
+        z, xx, yy = z1 * z2 % p, x1 * x2 % p, y1 * y2 % p
+        product = self.d * xx * yy % p
+        less, more = z * z - product, z * z + product
+        x = z * less * (x1 * y2 + y1 * x2) % p
+        return x, z * more * (yy - self.a * xx) % p, less * more % p
 
     def encode(self, point: Point) -> int:
         """Return the encoding of a point, byte 0 in the lowest bits.

@@ -60,17 +60,48 @@ def chord(a2: int, a4: int, m: int, p: tuple[int, int], q: tuple[int, int]) -> t
 def multiple(curve: Weierstrass, k: int, point: tuple[int, int]) -> tuple[int, int] | None:
     """Return k times a point for k >= 0; None is infinity.
 
+    It computes in Jacobian coordinates, so one inverse is enough.
+
     >>> curve = Equation(7, 0, 5)
     >>> multiple(curve, 2, (3, 2)), multiple(curve, 7, (3, 2))
     ((5, 2), None)
     """
-    total: tuple[int, int] | None = None
+    p, total = curve.modulus, _INFINITY
     for bit in bin(k)[2:]:
-        for term in (total, point if bit == "1" else None):
-            if total is None or term is None:
-                total = total or term
-            elif total[0] == term[0] and (total[1] + term[1]) % curve.modulus == 0:
-                total = None
-            else:
-                total = chord(0, curve.a, curve.modulus, total, term)
-    return total
+        total = _twice(curve.a, p, total)
+        if bit == "1":
+            total = _sum(curve.a, p, total, point)
+    x, y, z = total
+    if z == 0:
+        return None
+    inverse = pow(z, -1, p)
+    return x * inverse**2 % p, y * inverse**3 % p
+
+
+_Jacobian = tuple[int, int, int]
+"""(x, y, z) is the point (x / z^2, y / z^3), or infinity if z = 0."""
+_INFINITY: _Jacobian = (1, 1, 0)
+
+
+def _twice(a: int, p: int, point: _Jacobian) -> _Jacobian:
+    """Return 2 P."""
+    x, y, z = point
+    yy = y * y % p
+    slope = (3 * x * x + a * pow(z, 4, p)) % p
+    middle = 4 * x * yy % p
+    x = (slope * slope - 2 * middle) % p
+    return x, (slope * (middle - x) - 8 * yy * yy) % p, 2 * y * z % p
+
+
+def _sum(a: int, p: int, one: _Jacobian, other: tuple[int, int]) -> _Jacobian:
+    """Return the sum of two points."""
+    x, y, z = one
+    if z == 0:
+        return *other, 1
+    zz = z * z % p
+    run, rise = (other[0] * zz - x) % p, (other[1] * zz * z - y) % p
+    if run == 0:
+        return _INFINITY if rise else _twice(a, p, one)
+    middle, cube = x * run * run % p, pow(run, 3, p)
+    x = (rise * rise - cube - 2 * middle) % p
+    return x, (rise * (middle - x) - y * cube) % p, z * run % p

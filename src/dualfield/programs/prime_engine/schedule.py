@@ -50,10 +50,10 @@ class Schedule:
         pairs = zip(self.starts, self.operations, strict=True)
         return max((start + op.drain(self.build) for start, op in pairs), default=0)
 
-    def check(self) -> None:
+    def check(self, links: Sequence[Edge]) -> None:
         """Raise CheckFailed unless distances hold and no resource is used twice in a cycle."""
         wrong = []
-        for edge in edges(self.operations, self.build, loops=self.is_loop):
+        for edge in links:
             gap = self.starts[edge.second] + edge.passes * self.period - self.starts[edge.first]
             if gap < edge.gap:
                 first, second = self.operations[edge.first], self.operations[edge.second]
@@ -117,7 +117,7 @@ def schedule_block(operations: Sequence[Operation], build: Build) -> Schedule:
                 ready.add(edge.second)
     cycles = tuple(starts[i] for i in range(len(operations)))
     found = Schedule(tuple(operations), build, period, cycles, is_loop=False)
-    found.check()
+    found.check(links)
     return found
 
 
@@ -163,7 +163,7 @@ def schedule_loop(operations: Sequence[Operation], build: Build) -> Schedule:
     )
     period, starts = _stored(problem)
     found = Schedule(tuple(operations), build, period, starts, is_loop=True)
-    found.check()
+    found.check(problem.links)
     return found
 
 
