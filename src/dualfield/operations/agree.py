@@ -19,7 +19,7 @@ from dualfield.operations.operation import Algebra, Inputs, Operation, Request
 from dualfield.programs.protection import randomizes
 from dualfield.simulate.bench import Job
 
-_MOST_EXHAUSTIVE = 1 << 13
+_MOST_EXHAUSTIVE = 1 << 11
 """Operations of an exhaustive check; a larger world is sampled evenly."""
 
 
