@@ -35,7 +35,8 @@ A program is lines of text; ``#`` starts a comment, ``;`` separates statements::
 A text without ``program`` is one operation. With ``program NAME``, each operation ends at the next
 ``program`` or ``routine``; conditions and constants stand before the first one, for all.
 
-The order of straight lines is the scheduler's, as far as operands, conditions and flags allow.
+The order of straight lines is the scheduler's, as far as operands, conditions and flags allow. So
+the flags of a sum are read in the same straight lines; behind a call they are of its last sum.
 """
 
 import re

@@ -16,6 +16,7 @@ from dualfield.programs.prime_engine.instruction import (
     Kind,
     control,
 )
+from dualfield.programs.prime_engine.operation import State
 from dualfield.programs.prime_engine.schedule import (
     Schedule,
     gap_for_next,
@@ -240,8 +241,10 @@ class _Layout:
         self.stretch(moved, max(issue.cycle for issue in moved) + found.length)
 
     def run(self, items: Sequence[Item], depth: int) -> None:
-        for item in items:
+        for before, item in zip((None, *items), items, strict=False):
             if isinstance(item, Block):
+                if isinstance(before, Call):
+                    _check_flags(before, item, self.build)
                 self.block(item)
             elif isinstance(item, Barrier):
                 self.barrier(item)
@@ -251,6 +254,26 @@ class _Layout:
                 self.overlapped(item, depth)
             else:
                 self.loop(item, depth)
+
+
+def _check_flags(call: Call, block: Block, build: Build) -> None:
+    """Raise UsageError if the flags at the begin of a block are not of the routine's last sum."""
+    first = next((op for op in block.operations if op.is_sum or State.FLAGS in op.reads), None)
+    if first is None or first.is_sum:
+        return
+    *_, last = call.routine.items
+    assert isinstance(last, Block)
+    found = schedule_block(last.operations, build)
+    sums = [
+        (start, op) for start, op in zip(found.starts, last.operations, strict=True) if op.is_sum
+    ]
+    newest = max(sums, key=lambda pair: pair[0])
+    if newest != sums[-1]:
+        raise UsageError(
+            f"line {first.instruction.line}: '{first.text}' would read the flags of "
+            f"'{newest[1].text}', which issues behind '{sums[-1][1].text}'. Repeat the last sum "
+            "behind the call."
+        )
 
 
 def _begin(found: Schedule) -> int:

@@ -1,5 +1,6 @@
 """The structure of a program: blocks, operations that wait for all, loops and calls."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from dualfield.host.errors import UsageError
@@ -74,17 +75,39 @@ class OpenItems:
     def close(self) -> tuple[Item, ...]:
         """End the block, and return the items."""
         if self.block:
-            with_flags = _with_newest_flags if self.overlaps else _with_flags
-            self.items.append(Block(with_flags(self.block)))
+            if self.overlaps:
+                self.items.append(Block(_with_newest_flags(self.block)))
+            else:
+                self.items.append(Block(_with_flags(self.block, self.items)))
             self.block = []
         return tuple(self.items)
 
 
-def _with_flags(block: list[Operation]) -> tuple[Operation, ...]:
-    """Return the operations of a block; its sums write the flags if one of them reads the flags."""
-    if not any(State.FLAGS in op.reads for op in block):
+def _with_flags(block: Sequence[Operation], before: Sequence[Item]) -> tuple[Operation, ...]:
+    """Return the operations of a block; its sums write the flags if one of them reads the flags.
+
+    ``before``: the items before the block. Their sums can be issued in another order than that of
+    the text; `lay_out` checks the one exception, the last sum of a routine.
+    """
+    readers = [i for i, op in enumerate(block) if State.FLAGS in op.reads]
+    if not readers:
         return tuple(block)
+    if not any(op.is_sum for op in block[: readers[0]]) and not _ends_with_a_sum(before):
+        reader = block[readers[0]]
+        raise UsageError(
+            f"line {reader.instruction.line}: a sum stands before '{reader.text}', without a "
+            "loop, a number in or out or a constant between them."
+        )
     return tuple(replace(op, writes=op.writes | {State.FLAGS}) if op.is_sum else op for op in block)
+
+
+def _ends_with_a_sum(items: Sequence[Item]) -> bool:
+    """Return whether the last item is a call of a routine with a sum in its last block."""
+    match items:
+        case [*_, Call(routine=Routine(items=(*_, Block(operations=last))))]:
+            return any(op.is_sum for op in last)
+        case _:
+            return False
 
 
 def _with_newest_flags(block: list[Operation]) -> tuple[Operation, ...]:
