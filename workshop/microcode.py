@@ -1,4 +1,4 @@
-"""The program memories of the engines in SystemVerilog: ``python -m workshop microcode``."""
+"""The program memories of the curve engine in SystemVerilog: ``python -m workshop microcode``."""
 
 import itertools
 import sys
@@ -17,10 +17,6 @@ from dualfield.programs.curve_programs import (
     TWO_PRODUCT_FORMS,
     program,
 )
-from dualfield.programs.engine import instruction as engine
-from dualfield.programs.engine import power_program
-from dualfield.programs.engine.assembler import Program
-from dualfield.programs.engine.listing import listing
 from dualfield.programs.point_programs import PROGRAMS
 from dualfield.programs.protection import PROTECT
 
@@ -134,29 +130,7 @@ def packages() -> dict[str, str]:
     for which, how, protect in itertools.product(PROGRAMS, _HOW, PROTECT):
         if any(_has(which, form, how, protect) for form in FORMS):
             texts[_name(which, how, protect)] = package(which, how, protect)
-    files = {f"{FOLDER}/{name}.sv": text for name, text in texts.items()}
-    name = "df_engine_modexp_program_pkg"
-    return files | {
-        f"engine/{name}.sv": engine_package(name, power_program.PROGRAM, "power_program.py")
-    }
-
-
-def engine_package(name: str, program: Program, source: str) -> str:
-    """The package of a program of the engine, with its listing beside the words."""
-    what = "The program of powers for df_engine: address, word, statement."
-    bits, low = engine.BITS, engine.ADDRESS_BITS - 1
-    lines = [
-        _HEAD.format(what=what, name=name, source=f"engine/{source}"),
-        f"  function automatic logic [{bits - 1}:0] instruction(logic [{low}:0] address);",
-        "    case (address)",
-    ]
-    for address, (step, text) in enumerate(
-        zip(program.instructions, listing(program), strict=True)
-    ):
-        word = f"{bits}'h{step.word:05x}"
-        lines.append(f"      {low + 1}'d{address}: instruction = {word}; // {text}".rstrip())
-    lines += ["      default: instruction = '0;", "    endcase", "  endfunction", ""]
-    return "\n".join([*lines, "endpackage", ""])
+    return {f"{FOLDER}/{name}.sv": text for name, text in texts.items()}
 
 
 def write() -> list[Path]:
@@ -172,7 +146,7 @@ app = make_app()
 
 @app.command()
 def programs_command() -> None:
-    """Write the program memories: rtl/curve/df_curve_*pkg.sv and rtl/engine/*_program_pkg.sv."""
+    """Write the program memories: rtl/curve/df_curve_*pkg.sv."""
     for path in write():
         print(path)
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Modular exponentiation on a multiplier of the catalog: the bit-serial one with a Montgomery
-// ladder; the one on hard multipliers with fixed windows of the exponent; or the engine, which does
-// the same in words, with its numbers in block RAM. The domain is that of
+// ladder, or the one on hard multipliers with fixed windows of the exponent. The domain is that of
 // A. Daly, W. Marnane and E. Popovici, "Fast Modular Inversion in the Montgomery Domain on
 // Reconfigurable Logic", 2003, section II; docs/algorithms/modexp.md explains the rest.
 //
@@ -18,23 +17,22 @@
 //           df_modexp_pkg::window_cycles.
 // Handshake as in docs/reference/handshake.md. clear_i wipes all registers at once but the words of
 //           the table of Multiplier 1: a word a cycle in the 2^(window + index_bits) + 2 cycles
-//           after it, see df_modexp_pkg; and the words of the memories of Multiplier 2, in the
-//           df_engine_modexp_pkg::wipe cycles after it.
+//           after it, see df_modexp_pkg.
 // Check     1: residues modulo 3 of R0, R1, the exponent and all numbers of the multiplier are
 //           compared; a wrong result ends as StatusFault.
 // Wipe      0: clear_i leaves operands and working numbers as they are, except the table.
 // Timing    constant; the operations and their order are the same whatever the operands. A bit of
 //           the exponent selects registers only, a window of it which words of a whole reading of
-//           the table are kept. docs/algorithms/engine.md has the program of Multiplier 2.
+//           the table are kept.
 
 module df_modexp #(
   parameter int unsigned N           = 512,  // width, 3 to 4096
-  parameter int unsigned Multiplier  = 0,    // df_modexp_pkg::Multiplier*, 0 to 2
+  parameter int unsigned Multiplier  = 0,    // df_modexp_pkg::Multiplier*, 0 or 1
   parameter int unsigned Segment     = 32,   // bits of a carry chain, 2 to 4096; N: not cut
-  parameter int unsigned Multipliers = 16,   // 1, 2: hard multipliers, most: 1 to 64
-  parameter int unsigned Word        = 18,   // 1, 2: bits of a word of these, 2 to 32
+  parameter int unsigned Multipliers = 16,   // 1: hard multipliers, most: 1 to 64
+  parameter int unsigned Word        = 18,   // 1: bits of a word of these, 2 to 32
   parameter int unsigned Slice       = 128,  // 1: bits of a word of the table, 2 to 4096
-  parameter int unsigned Technology  = 0,    // 1, 2: 0 for any tool, 1 for cells of ECP5
+  parameter int unsigned Technology  = 0,    // 1: 0 for any tool, 1 for cells of ECP5
   parameter bit          MaskOutputs = 1'b0, // 1: result_o is 0 while out_valid_o is 0
   parameter bit          FaultChecks = 1'b0, // 1: check the control, see df_frame
   parameter bit          Check       = 1'b0, // 1: check the result modulo 3, with Multiplier 0
@@ -62,19 +60,17 @@ module df_modexp #(
   localparam int unsigned Ladder =
       (2 * N + 2) * (df_serial_multiply_pkg::latency(N, Segment, Check) + 1)
       + 2 * N * (Count + 2);
-  localparam bit          Engine = Multiplier == df_modexp_pkg::MultiplierEngine;
   localparam logic [63:0] Cycles =
-      Dsp ? df_modexp_pkg::window_cycles(N, Slice, Word, Multipliers)
-      : Engine ? df_engine_modexp_pkg::cycles(N, Word, Multipliers) : 64'(Ladder);
+      Dsp ? df_modexp_pkg::window_cycles(N, Slice, Word, Multipliers) : 64'(Ladder);
   localparam int unsigned Latency = Cycles[31:0];
 
   if (N < 3 || N > 4096) begin : gen_check_n
     $error("df_modexp: N must be from 3 to 4096");
   end
-  if (!Dsp && !Engine && Multiplier != df_modexp_pkg::MultiplierSerial) begin : gen_check_multiplier
-    $error("df_modexp: Multiplier must be from 0 to 2");
+  if (!Dsp && Multiplier != df_modexp_pkg::MultiplierSerial) begin : gen_check_multiplier
+    $error("df_modexp: Multiplier must be 0 or 1");
   end
-  if ((Dsp || Engine) && Check) begin : gen_check_check
+  if (Dsp && Check) begin : gen_check_check
     $error("df_modexp: Multiplier must be 0 with Check");
   end
   if (Segment < 2 || Segment > 4096) begin : gen_check_segment
@@ -106,7 +102,6 @@ module df_modexp #(
     .Bits(N),
     .OperandBits(3 * N),
     .LatencyMax(Latency),
-    .ConstantTime(Engine),  // its cycles have no proof: the tests compare them with the model
     .MaskOutputs(MaskOutputs),
     .FaultChecks(FaultChecks),
     .Wipe(Wipe),
@@ -144,25 +139,6 @@ module df_modexp #(
       .clk_i,
       .wipe_i(wipe),
       .load_i(load),
-      .modulus_i, .a_i, .b_i,
-      .done_o(done),
-      .status_o(status),
-      .result_o(result),
-      .fault_o(fault)
-    );
-  end else if (Engine) begin : gen_engine
-    df_modexp_engine #(
-      .N(N),
-      .Multipliers(Multipliers),
-      .Word(Word),
-      .Technology(Technology),
-      .FaultChecks(FaultChecks),
-      .Wipe(Wipe)
-    ) u_power (
-      .clk_i, .rst_ni,
-      .wipe_i(wipe),
-      .load_i(load),
-      .busy_i(busy),
       .modulus_i, .a_i, .b_i,
       .done_o(done),
       .status_o(status),

@@ -7,7 +7,6 @@ package df_modexp_pkg;
   // Values of the parameter Multiplier of df_modexp.
   localparam int unsigned MultiplierSerial = 0;
   localparam int unsigned MultiplierDsp    = 1;
-  localparam int unsigned MultiplierEngine = 2;
 
   // Most cycles of an operation: counters of cycles have 31 bits.
   localparam logic [63:0] MostCycles = 64'h7fffffff;

@@ -33,7 +33,7 @@ PARAMETERS: dict[str, list[dict[str, object]]] = {
     "mont-mul-dsp-words": [{"Square": 1, "MaxBits": 90, "Word": 5, "Multipliers": 3}],
     "mont-mul-digit": [{"MaxBits": 20, "Digit": 3}],
     "inv-batch": [{"Depth": 5, "Multiplier": "serial", "Inverter": "word"}],
-    "modexp": [{"Multiplier": "dsp", "Slice": 5}, {"Multiplier": "engine"}],
+    "modexp": [{"Multiplier": "dsp", "Slice": 5}],
     "inv-divstep": [{"Multiply": 1, "result": "single"}, {"StepsPerCycle": 2}],
     "mont-mul-dual": [{"Reduced": 0}, {"Word": 16, "Height": 2, "Split": 8}],
     "mont-mul-scalable": [{"Word": 8, "Stages": 3, "MaxBits": 40}],

@@ -63,7 +63,6 @@ CASES = {
     "curve-binary": Case(
         "scalar-mul", 5, {"Form": "binary", "Arithmetic": "digit", "Lane": 2}, 3000
     ),
-    "engine": Case("modexp", 6, {"Multiplier": "engine", "Multipliers": 2, "Word": 3}, 5000),
 }
 DURING = "operands transferred during an operation"
 CHANGED = "a result changed before it transferred"
@@ -240,22 +239,6 @@ EDITS = [
         "count_q != '0",
         "u_sequence.u_promises",
         "a loop ends more often than it begins",
-    ),
-    Edit(
-        "engine",
-        "df_engine_sequence",
-        "x_o       = RegisterBits'(32'(x))",
-        "x_o       = ~RegisterBits'(32'(x))",
-        "u_sequence.u_promises",
-        "an address is above the last register",
-    ),
-    Edit(
-        "engine",
-        "df_engine",
-        "(pass & (op == df_engine_pkg::OpOut) & feed_idle)",
-        "((op == df_engine_pkg::OpOut) & feed_idle)",
-        "u_sequence.u_promises",
-        "a pass ended that did not begin",
     ),
 ]
 

@@ -132,7 +132,7 @@ def _relative(text: str) -> str:
     'from . import divstep as model'
     >>> _relative("from dualfield.math.fields import Field")
     'from .fields import Field'
-    >>> _relative("from dualfield.programs.engine.assembler import assemble")
+    >>> _relative("from dualfield.programs.prime_engine.assembler import assemble")
     'from .assembler import assemble'
     """
     return _IMPORT.sub(lambda match: f"{match[1]}{match[2] or '.'} import ", text)

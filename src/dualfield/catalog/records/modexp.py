@@ -7,10 +7,9 @@ from dualfield.catalog.hierarchy import TECHNOLOGIES
 from dualfield.catalog.parameter import CHECK, FAULT_CHECKS, MASK_OUTPUTS, WIPE, Parameter
 from dualfield.catalog.records.serial_multiply import SEGMENT
 from dualfield.models import modexp as model
-from dualfield.models.engine import Power
 from dualfield.models.outcome import Outcome
 
-MULTIPLIERS = ("serial", "dsp", "engine")
+MULTIPLIERS = ("serial", "dsp")
 _MOST_CYCLES = 2**31 - 1
 
 
@@ -22,17 +21,6 @@ def windows(config: Configuration) -> model.Windows:
     )
 
 
-def engine(config: Configuration) -> Power:
-    """Return the model of a configuration on the engine."""
-    values = config.values
-    return Power(config.bits, int(values["Word"]), int(values["Multipliers"]))
-
-
-def on_engine(config: Configuration) -> bool:
-    """Return whether the engine computes the power."""
-    return config.values["Multiplier"] == "engine"
-
-
 def on_dsp(config: Configuration) -> bool:
     """Return whether the multiplier is on DSPs."""
     return config.values["Multiplier"] == "dsp"
@@ -42,8 +30,6 @@ def _power(config: Configuration, kind: str, modulus: int, a: int, b: int | None
     assert b is not None
     if on_dsp(config):
         return windows(config).run(modulus, a, b)
-    if on_engine(config):
-        return engine(config).run(modulus, a, b)
     outcome = model.power(config.bits, int(config.values["Segment"]), modulus, a, b)
     return replace(outcome, cycles=_cycles(config))
 
@@ -51,8 +37,6 @@ def _power(config: Configuration, kind: str, modulus: int, a: int, b: int | None
 def _cycles(config: Configuration) -> int:
     if on_dsp(config):
         return windows(config).cycles()
-    if on_engine(config):
-        return engine(config).cycles()
     return model.power_cycles(
         config.bits, int(config.values["Segment"]), bool(config.values["Check"])
     )
@@ -69,8 +53,6 @@ def _constraint(config: Configuration) -> str | None:
 
 
 def _wiped(config: Configuration) -> int:
-    if on_engine(config):
-        return engine(config).wipe_cycles + 1
     return windows(config).wipe_cycles if on_dsp(config) else 1
 
 
@@ -87,8 +69,7 @@ CORES = (
                 "Multiplier",
                 "Multiplier",
                 MULTIPLIERS[0],
-                "multiplier: bit-serial with a Montgomery ladder, or DSPs with windows; engine: "
-                "DSPs with windows, numbers in block RAM",
+                "multiplier: bit-serial with a Montgomery ladder, or DSPs with windows",
                 choices=MULTIPLIERS,
                 phrase="{value} multiplier",
             ),
@@ -97,7 +78,7 @@ CORES = (
                 "Multipliers",
                 "Multipliers",
                 16,
-                "dsp, engine: maximum number of hard multipliers (DSPs)",
+                "dsp: maximum number of hard multipliers (DSPs)",
                 minimum=1,
                 maximum=64,
                 phrase="{value} multipliers",
@@ -106,7 +87,7 @@ CORES = (
                 "Word",
                 "Word",
                 18,
-                "dsp, engine: word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
+                "dsp: word width in bits: 18 on ECP5, 17 if hard multipliers are signed",
                 minimum=2,
                 maximum=32,
                 phrase="words of {value} bits",
@@ -123,7 +104,7 @@ CORES = (
                 "Technology",
                 "Technology",
                 0,
-                "dsp, engine: implementation of the multipliers: 0 generic RTL, 1 ECP5 cells",
+                "dsp: implementation of the multipliers: 0 generic RTL, 1 ECP5 cells",
                 maximum=len(TECHNOLOGIES) - 1,
                 phrase="ECP5 cells",
             ),

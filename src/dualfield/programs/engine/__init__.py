@@ -1,1 +1,0 @@
-"""Programs of the engine, their assembler and their listing."""
