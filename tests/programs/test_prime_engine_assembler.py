@@ -241,9 +241,12 @@ def test_a_long_wait_is_more_than_one_instruction() -> None:
         ("loop 2 overlap\nin x", "cannot stand in a loop whose passes overlap"),
         ("loop 2 overlap\nc = below\nend", "a sum stands before 'c = below'"),
         ("loop 2 overlap\nx = a + b\nc = below\nd = zero\nend", "before 'd = zero', and no other"),
-        ("x = a + b\nloop 2\nc = below\nx = a + b\nend", "a sum stands before 'c = below'"),
-        ("x = a + b; in y 4; c = zero", "a sum stands before 'c = zero'"),
-        ("call r; c = zero\nroutine r\nloop 2\nx = a + b\nend\nend", "before 'c = zero'"),
+        ("x = a + b\nloop 2\nc = below\nx = a + b\nend", "'c = below' reads the flags of a sum"),
+        ("x = a + b; in y 4; c = zero", "'c = zero' reads the flags of a sum"),
+        (
+            "call r; c = zero\nroutine r\nloop 2\nx = a + b\nend\nend",
+            "'c = zero' reads the flags of a sum",
+        ),
         (
             "call r; c = zero; out a; out y; out z\n"
             "routine r\nx = a * b; y = x + a; z = a + b\nend",

@@ -95,8 +95,8 @@ def _with_flags(block: Sequence[Operation], before: Sequence[Item]) -> tuple[Ope
     if not any(op.is_sum for op in block[: readers[0]]) and not _ends_with_a_sum(before):
         reader = block[readers[0]]
         raise UsageError(
-            f"line {reader.instruction.line}: a sum stands before '{reader.text}', without a "
-            "loop, a number in or out or a constant between them."
+            f"line {reader.instruction.line}: '{reader.text}' reads the flags of a sum; the sum "
+            "stands before it, with no loop, in, out or constant between them."
         )
     return tuple(replace(op, writes=op.writes | {State.FLAGS}) if op.is_sum else op for op in block)
 
