@@ -219,3 +219,16 @@ def test_faults_are_found(protect: str) -> None:
             unseen.append(f"{names[place[1]]} before product {place[0]}")
     assert not unseen, unseen
     assert found > count // 5
+
+
+def test_a_fault_that_marks_the_point_of_order_2_is_found() -> None:
+    """The result of that point is not checked: a mark at any later product is found."""
+    core, k, statuses = build(32, 9, 4, "result"), 0xDEADBEEF, set()
+    clean = machine(core, k, 0, (-1, 0, 0))
+    right, names = clean.run(), core.program.registers
+    (register,) = (i for i, text in enumerate(names) if "origin" in text.split("/"))
+    for back in range(1, 20):
+        outputs = machine(core, k, 0, (len(clean.seen) - back, register, 3)).run()
+        statuses.add(Status(outputs.status))
+        assert outputs.status or outputs.numbers == right.numbers, back
+    assert Status.FAULT in statuses

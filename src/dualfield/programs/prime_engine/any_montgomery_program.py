@@ -129,7 +129,9 @@ u = t * rr
 u = u * z
 rest = u -- n
 flip |= not zero
-rest = origin + off
+rest = y + 0
+flip &= not zero
+rest = off + 0
 flip &= zero
 check flip {FAULT}
 """
