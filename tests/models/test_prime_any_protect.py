@@ -22,7 +22,7 @@ CURVES = {
 K = 0xDEADBEEF
 PRODUCTS = {"montgomery": 10, "weierstrass": 11}
 """Products of a bit of the scalar."""
-FORMS = ["montgomery"]
+FORMS = list(CURVES)
 PORTS = ("product", "x", "y")
 
 
@@ -54,7 +54,7 @@ def ladder_products(recorder: Recorder) -> list[int]:
     return [i for i, (place, *_) in enumerate(recorder.operands) if passes[place] >= BITS - 2]
 
 
-@pytest.mark.parametrize(("form", "constants"), [("montgomery", 2)])
+@pytest.mark.parametrize(("form", "constants"), [("montgomery", 2), ("weierstrass", 0)])
 def test_another_factor_changes_the_operands_of_each_product_of_the_ladder(
     form: str, constants: int
 ) -> None:
