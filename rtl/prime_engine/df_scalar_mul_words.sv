@@ -16,9 +16,10 @@
 //           Multipliers and Word: `dualfield generate` writes them.
 // Operands  p an odd prime below 2^N; a, b, x, y below p; k and l any integers of N bits. With the
 //           bit infinity x and y are not read. Form 1: every x is of the curve or of its twist.
-// Protect   Form 1. 1 and above: the result is checked: k P, (k + 1) P and P are on one line. 2: a
-//           random number above k, new for each operation, is a factor of the coordinates. It has
-//           Random bits, at most N. docs/algorithms/prime-engine-protection.md
+// Protect   Formula 0. 1 and above: the result is checked: in Form 0 it is on the curve, in Form 1
+//           k P, (k + 1) P and P are on one line. 2: a random number above k, new for each
+//           operation, is a factor of the coordinates. It has Random bits, at most N.
+//           docs/algorithms/prime-engine-protection.md
 // Status    3 StatusBadModulus (p even, below 3, or found composite), else 2 StatusOperandRange
 //           (not reduced; Protect 2: a factor of 0 modulo p), else 1 StatusNotInvertible, with the
 //           meaning not_on_curve: the equation does not hold (Form 0), or the curve is singular;
@@ -90,8 +91,8 @@ module df_scalar_mul_words #(
   if (Form > ((Formula == 0) ? 1 : 0)) begin : gen_check_form
     $error("df_scalar_mul_words: Form must be 0 or 1, with another Formula than 0 it must be 0");
   end
-  if (Protect > ((Form == 1) ? 2 : 0)) begin : gen_check_protect
-    $error("df_scalar_mul_words: Protect must be from 0 to 2, in Form 0 it must be 0");
+  if (Protect > ((Formula == 0) ? 2 : 0)) begin : gen_check_protect
+    $error("df_scalar_mul_words: Protect must be 0 to 2, with another Formula than 0 it must be 0");
   end
   if (Random < 1 || Random > 1024) begin : gen_check_random
     $error("df_scalar_mul_words: Random must be from 1 to 1024");

@@ -43,6 +43,7 @@ PARAMETERS: dict[str, list[dict[str, object]]] = {
         {"Form": "binary", "Arithmetic": "digit"},
         {"Protect": "scalar", "Random": 9},
     ],
+    "scalar-mul-words": [{"Protect": "coordinates", "Word": 4, "Random": 9}],
     "x25519": [{"Protect": "coordinates", "Word": 4}],
     "inv-jump": [{"Multipliers": 8, "MaxBits": 300}, {"Multipliers": 1}],
     "inv-word": [{"result": "double", "MaxBits": 300}, {"result": "single", "Word": 8}],

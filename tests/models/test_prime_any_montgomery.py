@@ -1,8 +1,6 @@
-"""k P on any Montgomery curve at run time: all operands of small curves, named ones, faults."""
+"""k P on any Montgomery curve at run time: all operands of small curves, named ones."""
 
 import random
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -14,10 +12,7 @@ from dualfield.math import points
 from dualfield.math.curves import NAMED, Curve
 from dualfield.models.outcome import Outcome, Status
 from dualfield.models.prime_any_scalar import AnyScalar
-from dualfield.models.prime_engine import Machine
-from dualfield.models.prime_engine_any import AnyModulus
 from dualfield.programs.prime_engine.any_montgomery_program import AnyMontgomery
-from dualfield.programs.prime_engine.instruction import Instruction
 from prime_engine_values import Evaluator
 
 CURVE448 = Curve("", "montgomery", 2**448 - 2**224 - 1, 156326, 0)
@@ -151,71 +146,3 @@ def test_the_program_fits_and_has_few_cycles() -> None:
     assert len(core.program.words) <= 256
     assert core.registers <= 40
     assert core.cycles <= 143_000
-
-
-class Faulty(Machine):
-    """A machine that records the operands of each product modulo p, with the issue's address.
-
-    ``fault``: the number of a product, and a register whose bit is inverted before it.
-    """
-
-    def __init__(
-        self, core: AnyScalar, numbers: Sequence[int], fault: tuple[int, int, int]
-    ) -> None:
-        arithmetic = AnyModulus(core.word, core.engine.size)
-        super().__init__(core.engine.build, arithmetic, core.program.words, numbers)
-        self.fault, self.seen = fault, list[tuple[int, int, int]]()
-
-    def product(self, step: Instruction, cycle: int) -> None:
-        if len(self.seen) == self.fault[0]:
-            values = self.registers[self.fault[1]].values
-            values[-1] = replace(values[-1], value=values[-1].value ^ 1 << self.fault[2])
-        first, second = self.reads[False]
-        pair = self.operand(step.x, first, cycle), self.operand(step.y, second, cycle)
-        self.seen.append((self.issues[-1][0], *pair))
-        super().product(step, cycle)
-
-
-PRIME32 = Curve("", "montgomery", 2**32 - 5, 1234577, 0)
-SCALARS = {"k", "f", "p"}
-
-
-def machine(core: AnyScalar, k: int, factor: int, fault: tuple[int, int, int]) -> Faulty:
-    drawn = [factor] if core.random else []
-    return Faulty(core, [k, *drawn, PRIME32.modulus, PRIME32.a, 9, 0], fault)
-
-
-def test_another_factor_changes_the_operands_of_each_product_of_the_ladder() -> None:
-    """But x and a + 2."""
-    core, runs = build(32, 9, 4, "coordinates"), []
-    for factor in (3, 0xCAFE1235):
-        one = machine(core, 0xDEADBEEF, factor, (-1, 0, 0))
-        assert one.run().cycles + core.wipe + 2 == core.cycles
-        runs.append(one.seen)
-    passes = Counter(place for place, *_ in runs[0])
-    ladder = [pair for pair in zip(*runs, strict=True) if passes[pair[0][0]] >= 30]
-    assert len(ladder) >= 30 * 10
-    equal = Counter(a[i] for a, b in ladder for i in (1, 2) if a[i] == b[i])
-    assert len([value for value, count in equal.items() if count >= 30]) == 2
-
-
-@pytest.mark.parametrize("protect", ["result", "coordinates"])
-def test_faults_are_found(protect: str) -> None:
-    """An inverted bit of a register before a product leaves the answer right, or is found.
-
-    Left out: faults of k, the factor and p. A fault that makes the answer infinity is not found.
-    """
-    core, rng, k, count = build(32, 9, 4, protect), random.Random(protect), 0xDEADBEEF, 150
-    clean = machine(core, k, 77, (-1, 0, 0))
-    right, names = clean.run(), core.program.registers
-    places = [i for i, text in enumerate(names) if not SCALARS & set(text.split("/"))]
-    assert right.status == 0
-    found, unseen = 0, []
-    for _ in range(count):
-        place = rng.randrange(len(clean.seen)), rng.choice(places), rng.randrange(core.bits)
-        answer = machine(core, k, 77, place).run()
-        found += answer.status == Status.FAULT.value
-        if answer.status == 0 and answer.numbers != right.numbers and not answer.numbers[1]:
-            unseen.append(f"{names[place[1]]} before product {place[0]}")
-    assert not unseen, unseen
-    assert found > count // 5

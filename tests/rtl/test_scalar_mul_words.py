@@ -25,32 +25,47 @@ def test_corner_cases_of_small_curves(multipliers: int) -> None:
     assert (check.cycles_min, check.cycles_max) == config.latency(), "constant time"
 
 
-@pytest.mark.parametrize("protect", ["none", "coordinates"])
-def test_small_montgomery_curves(protect: str) -> None:
-    """A sample of all curves over GF(3), GF(5) and GF(7), corner cases and refusals."""
-    values = {"Form": "montgomery", "Word": 4, "Multipliers": 4, "Protect": protect}
-    config, rng = CORE.configure(4, values), random.Random(protect)
-    operation = of(CORE)
-    jobs = [*operation.edges(config, rng), *operation.refusals(config, None, rng)]
-    jobs += rng.sample(list(operation.exhaustive(config)), 100)
-    (check,) = run_lanes([config], [jobs])
-    assert set(check.statuses) == {"ok", "not_invertible", "operand_range", "bad_modulus"}
-    assert (check.cycles_min, check.cycles_max) == config.latency(), "constant time"
+def test_protected_and_montgomery_curves() -> None:
+    """A sample of all curves over GF(3), GF(5) and GF(7), corner cases, refusals, factors of 0."""
+    parameters = {"Word": 4, "Multipliers": 4}
+    builds: list[tuple[int, dict[str, object]]] = [
+        (4, {"Form": "montgomery"}),
+        (4, {"Form": "montgomery", "Protect": "coordinates"}),
+        (3, {"Protect": "result"}),
+        (4, {"Protect": "coordinates"}),
+        (5, {"Protect": "coordinates", "Random": 3, "FaultChecks": 1}),
+    ]
+    configs = [CORE.configure(bits, {**parameters, **values}) for bits, values in builds]
+    lanes = []
+    for config in configs:
+        rng, operation = random.Random(config.label()), of(CORE)
+        jobs = [*operation.edges(config, rng), *operation.refusals(config, None, rng)]
+        lanes.append([*jobs, *rng.sample(list(operation.exhaustive(config)), 100)])
+    for config, check in zip(configs, run_lanes(configs, lanes), strict=True):
+        assert set(check.statuses) == {"ok", "not_invertible", "operand_range", "bad_modulus"}
+        assert (check.cycles_min, check.cycles_max) == config.latency(), "constant time"
 
 
 def test_named_curves_on_one_build() -> None:
-    config, rng = CORE.configure(256), random.Random(54)
+    """The second build has random coordinates: d G of RFC 6979, A.2.5, infinity and no point."""
+    configs = [CORE.configure(256), CORE.configure(256, {"Protect": "coordinates"})]
+    config, rng = configs[0], random.Random(54)
     jobs = []
     for name in ("P-256", "secp256k1", "brainpoolP256r1"):
         curve = NAMED[name]
         n = curve.order or 0
         point = points.random_point(curve, rng)
-        scalars = (0, 1, 2, n - 2, n - 1, n, n + 1, n + 2, (1 << 256) - 1, rng.randrange(n))
+        scalars = [0, 1, 2, n - 2, n - 1, n, n + 1, n + 2, (1 << 256) - 1, rng.randrange(n)]
         jobs += [job(config, curve, point, k) for k in scalars]
         jobs += [job(config, curve, (point[0], 0), 5), job(config, curve, None, 5)]
-    (check,) = run_lanes([config], [jobs])
-    assert set(check.statuses) == {"ok", "not_invertible"}
-    assert (check.cycles_min, check.cycles_max) == config.latency()
+    curve = NAMED["P-256"]
+    key = 0xC9AFA9D845BA75166B5C215767B1D6934E50C3DB36E89B127B8A622B120F6721
+    scalars = [key, curve.order or 0]
+    protected = [job(configs[1], curve, curve.base, k, chance=rng) for k in scalars]
+    protected.append(job(configs[1], curve, (5, 5), key, chance=rng))
+    for one, check in zip(configs, run_lanes(configs, [jobs, protected]), strict=True):
+        assert set(check.statuses) == {"ok", "not_invertible"}
+        assert (check.cycles_min, check.cycles_max) == one.latency()
 
 
 @pytest.mark.sweep

@@ -27,7 +27,7 @@ class AnyScalar:
     ``multipliers``: most hard multipliers, 1 to 64. ``operation``: that of `scalar-mul`: multiply,
     add, combine or check. ``form``: weierstrass, y^2 = x^3 + a x + b; montgomery,
     B y^2 = x^3 + a x^2 + x, which has the operation multiply alone. ``protect``: one of
-    `protection.PROTECT` but scalar, for montgomery. ``random``: bits of the random factor.
+    `protection.PROTECT` but scalar, for multiply. ``random``: bits of the random factor.
     """
 
     bits: int
@@ -102,11 +102,10 @@ class AnyScalar:
 @lru_cache(maxsize=64)
 def _program(core: AnyScalar) -> Program:
     build = core.engine.build
-    source: AnyCurve = AnyWeierstrass(build, core.bits)
-    if core.x_only:
-        source = AnyMontgomery(build, core.bits, core.protect, core.random)
-    elif core.operation != "multiply":
-        source = AnyPoints(build, core.bits, core.operation)
+    source: AnyCurve = AnyPoints(build, core.bits, core.operation)
+    if core.operation == "multiply":
+        program = AnyMontgomery if core.x_only else AnyWeierstrass
+        source = program(build, core.bits, core.protect, core.random)
     return assemble(source.text, build, source.constants)
 
 

@@ -80,15 +80,19 @@ def _latency(config: Configuration) -> tuple[int, int]:
     return (engine(config).cycles(),) * 2
 
 
-def _constraint(config: Configuration) -> str | None:
+def program_problem(config: Configuration) -> str | None:
+    """Return why a program is not available with the other parameters; None if it is."""
     form, program = config.values["Form"], config.values["Program"]
     if form == "montgomery" and program != "multiply":
         return "Form=montgomery needs Program=multiply: x coordinates alone do not determine a sum."
     if config.values["Protect"] != "none" and program != "multiply":
         return "Protect needs Program=multiply: the other programs have no secret scalar."
-    if problem := _arithmetic_problem(config) or _protection_problem(config):
-        return problem
-    return _polynomial_problem(config)
+    return None
+
+
+def _constraint(config: Configuration) -> str | None:
+    problems = (program_problem, _arithmetic_problem, _protection_problem, _polynomial_problem)
+    return next(filter(None, (problem(config) for problem in problems)), None)
 
 
 def _arithmetic_problem(config: Configuration) -> str | None:

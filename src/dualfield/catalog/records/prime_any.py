@@ -13,7 +13,11 @@ from dualfield.catalog.parameter import (
 )
 from dualfield.catalog.prime_forms import MAX_BITS, WORD
 from dualfield.catalog.prime_port import Slice, in_order, word_port
-from dualfield.catalog.records.curve import PROTECT_PARAMETER, RANDOM_PARAMETER
+from dualfield.catalog.records.curve import (
+    PROTECT_PARAMETER,
+    RANDOM_PARAMETER,
+    program_problem,
+)
 from dualfield.catalog.word_port import WordPort
 from dualfield.models.outcome import Outcome
 from dualfield.models.prime_any_scalar import AnyScalar
@@ -80,15 +84,6 @@ def _scalar_bits(config: Configuration) -> int:
     return SCALARS[config.program] * config.bits + randoms(config.protect) * each or 1
 
 
-def _constraint(config: Configuration) -> str | None:
-    x_only, protect = config.form == "montgomery", config.protect
-    if x_only and config.program != "multiply":
-        return "Form=montgomery needs Program=multiply: x coordinates alone do not determine a sum."
-    if protect != "none" and not x_only:
-        return "Protect needs Form=montgomery."
-    return None
-
-
 CORES = (
     Core(
         id="scalar-mul-words",
@@ -134,7 +129,7 @@ CORES = (
             ),
             replace(
                 PROTECT_PARAMETER,
-                doc="Form=montgomery. result: check the result, against faults; coordinates: also "
+                doc="k P only. result: check the result, against faults; coordinates: also "
                 "randomise the initial coordinates",
                 choices=PROTECT[:3],
             ),
@@ -159,7 +154,7 @@ CORES = (
         latency=_latency,
         paper="",
         source="Hamburg 2020, RFC 7748, as scalar-mul; products as mont-mul-dsp-words",
-        constraint=_constraint,
+        constraint=program_problem,
         small={"Multipliers": 2, "Word": 4},
         wiped=lambda c: scalar(c).wipe + 1,
         derived=_derived,

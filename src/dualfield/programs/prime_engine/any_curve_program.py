@@ -1,15 +1,17 @@
-"""What the programs on any short Weierstrass curve share, for the engine with any modulus.
+"""What the programs on any curve given at run time share, for the engine with any modulus.
 
 docs/algorithms/prime-engine-any.md explains it. A point has the names x, y and flag, all with a
 suffix; with flag 1 it is infinity and has no x and y.
 """
 
+import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from dualfield.host.errors import UsageError
 from dualfield.programs.prime_engine.any_build import CURVE_SPARE, AnyBuild
-from dualfield.programs.prime_engine.masking import OPERAND_RANGE
+from dualfield.programs.prime_engine.masking import FAULT, OPERAND_RANGE
+from dualfield.programs.protection import checks, randomizes
 
 NOT_INVERTIBLE, BAD_MODULUS = 1, 3
 """Statuses as in ``df_pkg``; the first one means not_on_curve here."""
@@ -61,6 +63,15 @@ d = one if flip else d
 """
 """Lines that refuse a singular curve; d is the discriminant then, else 1."""
 
+RANDOM_FACTOR = f"""
+f = f * rr
+rest = f + 0
+flip = zero
+check flip {OPERAND_RANGE}
+"""
+"""Lines that take the random factor into the domain, and refuse 0 modulo p."""
+_REFUSAL = re.compile("check flip .*\n")
+
 
 def not_reduced(*names: str) -> str:
     """Return lines that set the condition ``flip`` if a register is not below p."""
@@ -79,8 +90,11 @@ check flip {OPERAND_RANGE}
 """
 
 
-def equation_check(suffix: str = "") -> str:
-    """Return lines that refuse a point that is not on the curve; xx and yy are in the domain."""
+def equation_check(suffix: str = "", status: int = NOT_INVERTIBLE, unless: str = "0") -> str:
+    """Return lines that refuse a point that is not on the curve; xx and yy are in the domain.
+
+    ``unless``: a register with which the point is not checked, unless it is 0.
+    """
     return f"""
 xx{suffix} = x{suffix} * rr
 yy{suffix} = y{suffix} * rr
@@ -94,9 +108,9 @@ t = t -- u
 t = t * one
 rest = t + 0
 flip = not zero
-rest = flag{suffix} + 0
+rest = flag{suffix} + {unless}
 flip &= zero
-check flip {NOT_INVERTIBLE}
+check flip {status}
 """
 
 
@@ -187,3 +201,52 @@ flip = not zero
 check flip {BAD_MODULUS}
 i = i * d
 """
+
+
+@dataclass(frozen=True)
+class AnyProtectedCurve(AnyCurve):
+    """A program of k P with a parameter ``Protect``.
+
+    ``protect``: one of `protection.PROTECT` but scalar. ``random``: bits of the random factor.
+    """
+
+    protect: str = "none"
+    random: int = 0
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether the result is checked."""
+        return checks(self.protect)
+
+    @property
+    def is_random(self) -> bool:
+        """Whether coordinates have a random factor."""
+        return randomizes(self.protect)
+
+    def inputs(self, *names: str) -> str:
+        """Return lines that take k, the random factor if the build has one, numbers and flag."""
+        widths = [("k", self.bits), ("f", self.random), *((name, self.bits) for name in names)]
+        if not self.is_random:
+            del widths[1]
+        return "".join(f"in {name} {width}\n" for name, width in [*widths, ("flag", 1)])
+
+    def note_refusals(self, name: str, lines: str) -> str:
+        """Return lines with a register that is not 0 after a refusal, if the result is checked."""
+        if not self.is_checked:
+            return lines
+        return f"{name} = 0\n" + _REFUSAL.sub(rf"\g<0>{name} = unit if flip else {name}\n", lines)
+
+    def compare_copies(self, check: str, **copies: str) -> str:
+        """Return lines that copy results, check the copies, and compare the results with them.
+
+        ``copies``: the name of each copy by that of the result; ``check`` uses the copies. The
+        register file has a memory for each read port. The comparison reads a result by the port
+        that OUT uses, the first one of the adder; the second one reads it for the copy.
+        """
+        if not self.is_checked:
+            return ""
+        joins = ("=", *["|="] * (len(copies) - 1))
+        text = "".join(f"{copy} = 0 + {name}\n" for name, copy in copies.items()) + check
+        for (name, copy), join in zip(copies.items(), joins, strict=True):
+            text += f"rest = {name} -- {copy}\nflip {join} not zero\n"
+        return f"{text}check flip {FAULT}\n"

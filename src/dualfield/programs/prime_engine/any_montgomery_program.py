@@ -5,16 +5,15 @@ docs/algorithms/prime-engine-any.md. The numbers at the door, in this order: k, 
 the build takes one, p, a, x, infinity; out: x, infinity. A point with infinity 1 has no x.
 """
 
-import re
 from dataclasses import dataclass
 
 from dualfield.programs.prime_engine.any_curve_program import (
     NOT_INVERTIBLE,
-    AnyCurve,
+    RANDOM_FACTOR,
+    AnyProtectedCurve,
     range_check,
 )
-from dualfield.programs.prime_engine.masking import FAULT, OPERAND_RANGE
-from dualfield.programs.protection import checks, randomizes
+from dualfield.programs.prime_engine.masking import FAULT
 
 # One bit of the scalar: ten products. Both coordinates of the double are times 4, so (a + 2) / 4 is
 # not needed. A late operand of a product is the right one.
@@ -56,12 +55,7 @@ z2 = 0
 x3 = xx + 0
 z3 = one
 """
-_RANDOM_START = f"""
-f = f * rr
-rest = f + 0
-flip = zero
-check flip {OPERAND_RANGE}
-x2 = f + 0
+_RANDOM_START = f"""{RANDOM_FACTOR}x2 = f + 0
 z2 = 0
 x3 = xx * f
 z3 = f + 0
@@ -98,7 +92,7 @@ infinity = unit if fix else 0
 """
 
 # k P, (k + 1) P and P are on one line: docs/algorithms/prime-engine-protection.md. The x that
-# leaves, t, times z is n. x and a enter the domain anew. After a refusal, and for x = 0, nothing is
+# leaves times z is n. x and a enter the domain anew. After a refusal, and for x = 0, nothing is
 # checked.
 _CHECK = f"""
 y = x * rr
@@ -125,26 +119,21 @@ flip = not zero
 rest = z + 0
 odd = zero            # k P is infinity, and t is 0
 n = 0 if odd else n
-u = t * rr
+u = kept * rr
 u = u * z
 rest = u -- n
 flip |= not zero
-rest = origin + off
+rest = y + 0
+flip &= not zero
+rest = off + 0
 flip &= zero
 check flip {FAULT}
 """
-_REFUSAL = re.compile("check flip .*\n")
 
 
 @dataclass(frozen=True)
-class AnyMontgomery(AnyCurve):
-    """The program of k P on B y^2 = x^3 + a x^2 + x.
-
-    ``protect``: one of `protection.PROTECT` but scalar. ``random``: bits of the random factor.
-    """
-
-    protect: str = "none"
-    random: int = 0
+class AnyMontgomery(AnyProtectedCurve):
+    """The program of k P on B y^2 = x^3 + a x^2 + x."""
 
     @property
     def coefficients(self) -> tuple[str, ...]:
@@ -154,13 +143,10 @@ class AnyMontgomery(AnyCurve):
     @property
     def text(self) -> str:
         """The program."""
-        bits, is_checked = self.bits, checks(self.protect)
-        widths = {"k": bits, "p": bits, "a": bits, "x": bits, "flag": 1}
-        if randomizes(self.protect):
-            widths = {"k": bits, "f": self.random, **widths}
-        start = _RANDOM_START if randomizes(self.protect) else _START
+        bits = self.bits
+        start = _RANDOM_START if self.is_random else _START
         lines = f"""{self.modulus}{range_check("x")}x = 0 if same else x
-{"plain = a + 0" if is_checked else ""}
+{"plain = a + 0" if self.is_checked else ""}
 {self.domain}xx = x * rr
 # a^2 - 4 is not 0
 two = one + one
@@ -178,12 +164,11 @@ loop {bits} overlap
 {_STEP}end
 {_END}two = unit + unit
 {self.checked_inverse}"""
-        if is_checked:
-            lines = "off = 0\n" + _REFUSAL.sub(r"\g<0>off = unit if flip else off\n", lines)
+        check = self.compare_copies(_CHECK, t="kept", infinity="mark")
         return f"""
 conditions same odd flip fix
 constants unit
-{"".join(f"in {name} {width}" + chr(10) for name, width in widths.items())}constant unit
-{lines}{_RESULT}{_CHECK if is_checked else ""}out t
+{self.inputs("p", "a", "x")}constant unit
+{self.note_refusals("off", lines)}{_RESULT}{check}out t
 last out infinity
 """

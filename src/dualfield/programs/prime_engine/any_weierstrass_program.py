@@ -1,8 +1,9 @@
 """The program of k P on any short Weierstrass curve, for the prime engine with any modulus.
 
 Formulas: docs/algorithms/curve.md, sections 1 to 3; what differs in words:
-docs/algorithms/prime-engine-any.md. The numbers at the door, in this order: k, p, a, b, x, y,
-infinity; out: x, y, infinity. A point with infinity 1 has no x and y.
+docs/algorithms/prime-engine-any.md. The numbers at the door, in this order: k, the random factor if
+the build takes one, p, a, b, x, y, infinity; out: x, y, infinity. A point with infinity 1 has no x
+and y.
 """
 
 from dataclasses import dataclass
@@ -10,10 +11,12 @@ from dataclasses import dataclass
 from dualfield.programs.prime_engine.any_curve_program import (
     DISCRIMINANT,
     MULTIPLES,
-    AnyCurve,
+    RANDOM_FACTOR,
+    AnyProtectedCurve,
     equation_check,
     range_check,
 )
+from dualfield.programs.prime_engine.masking import FAULT
 
 # One bit of the scalar, as weierstrass_program has it. Products are reduced, and differences add a
 # multiple of the modulus: p, p2 or p4. A late operand of a product is the right one.
@@ -56,24 +59,49 @@ _STEP = """
   l = l + rest if fix
 """
 
+# The tangent with which the ladder works, and infinity, have a random factor. w2 serves x = 0.
+_RANDOM_TANGENT = """
+f2 = f * f
+d1 = d1 * f2
+m1 = m1 * f
+l1 = l1 * f2
+l1 = l1 * f
+w2 = w2 * f
+"""
+
+# odd: k P = -P.
+_LEAVE = """
+t = t * unit
+u = u * unit
+n = 0 -- y
+flip = below
+n = n + p if flip
+t = x if odd else t
+u = n if odd else u
+"""
+# The choice comes first: all numbers that are checked are reduced, those of a refusal too.
+_CHECKED_LEAVE = """
+n = p -- yy
+t = xx if odd else t
+u = n if odd else u
+t = t * unit
+u = u * unit
+"""
+
 
 @dataclass(frozen=True)
-class AnyWeierstrass(AnyCurve):
+class AnyWeierstrass(AnyProtectedCurve):
     """The program of k P."""
 
     @property
     def text(self) -> str:
         """The program."""
         bits = self.bits
-        numbers = "".join(f"in {name} {bits}\n" for name in ("k", "p", "a", "b", "x", "y"))
-        return f"""
-conditions same odd flip fix
-constants unit
-{numbers}in flag 1
-constant unit
-{self.modulus}{range_check("x", "y")}{MULTIPLES}
+        factor = f"{RANDOM_FACTOR}off = unit if flip else off\n" if self.is_random else ""
+        x, y, flag = ("xr", "yr", "flagr") if self.is_checked else ("t", "u", "n")
+        lines = f"""{self.modulus}{range_check("x", "y")}{MULTIPLES}
 {self.domain}{DISCRIMINANT}off = unit if flip else flag
-{equation_check()}off = unit if flip else off
+{factor}{equation_check()}off = unit if flip else off
 # the tangent in P, times powers of 2 y
 u = yy + yy
 t = w + w
@@ -90,9 +118,9 @@ d1 = u + u
 d1 = d1 + u
 d1 = t -- d1
 d1 = d1 * one
-minus = p -- l1
+{_RANDOM_TANGENT if self.is_random else ""}minus = p -- l1
 # the ladder: infinity, and -P
-r = unit
+r = {"f2" if self.is_random else "unit"}
 s = 0
 m = 0
 l = 0
@@ -169,17 +197,17 @@ u = u * yy
 u = u * v
 t = t * i
 u = u * i
-t = t * unit
-u = u * unit
-n = 0 -- y
-flip = below
-n = n + p if flip
-t = x if odd else t
-u = n if odd else u
-t = 0 if fix else t
-u = 0 if fix else u
-n = unit if fix else 0
-out t
-out u
-last out n
+{_CHECKED_LEAVE if self.is_checked else _LEAVE}{x} = 0 if fix else t
+{y} = 0 if fix else u
+{flag} = unit if fix else 0
+"""
+        check = equation_check("c", FAULT, "bad")
+        check = self.compare_copies(check, xr="xc", yr="yc", flagr="flagc")
+        return f"""
+conditions same odd flip fix
+constants unit
+{self.inputs("p", "a", "b", "x", "y")}constant unit
+{self.note_refusals("bad", lines)}{check}out {x}
+out {y}
+last out {flag}
 """
