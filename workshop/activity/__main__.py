@@ -21,13 +21,11 @@ from dualfield.host.entry import make_app, run_app
 from dualfield.host.errors import CheckFailed, UsageError
 from dualfield.math.curves import Curve
 from dualfield.operations import of
+from dualfield.programs.protection import splits
 from workshop import evidence
 from workshop.activity import curve_engine, prime_nets, secret_operations, t_test
 from workshop.activity.pairs import Comparison, compare
 from workshop.activity.watched_nets import Watched
-
-PROTECTIONS = ("none", "scalar")
-"""The compared builds: without protection, and with all protections."""
 
 BITS = 16
 """The width of a core if neither a width nor a curve is given."""
@@ -76,7 +74,7 @@ def activity(
         chosen = curve_of(curve or curve_engine.CURVE)
         assert chosen is not None
         extent = replace(extent, traces=_TRACES if traces is None else traces)
-        for build in _builds(core, values, PROTECTIONS):
+        for build in _builds(core, values, chosen.form):
             config = curve_engine.configuration(chosen, bits, build)
             differing += _test_curve_engine(config, chosen, extent)
     else:
@@ -103,14 +101,16 @@ class Extent:
         return 1 + 2 * self.pairs
 
 
-def _builds(
-    core: Core, values: Mapping[str, object], protections: tuple[str, ...]
-) -> list[Mapping[str, object]]:
-    """The parameters of the builds: one for each protection of the core, unless the user chose."""
+def _builds(core: Core, values: Mapping[str, object], form: str) -> list[Mapping[str, object]]:
+    """The parameters of the builds: no protection and the strongest one, unless the user chose.
+
+    No scalar of a Montgomery curve is split.
+    """
     choices = next((p.choices for p in core.parameters if p.name == "Protect"), ())
     if not choices or "protect" in {name.lower() for name in values}:
         return [values]
-    return [{**values, "Protect": one} for one in protections if one in choices]
+    *_, strongest = (one for one in choices if form != "montgomery" or not splits(one))
+    return [{**values, "Protect": one} for one in (choices[0], strongest)]
 
 
 def _configurations(
@@ -127,9 +127,7 @@ def _configurations(
         small = {**core.small, "FaultChecks": 1}
         values = {**values, **{n: v for n, v in small.items() if n.lower() not in own}}
     form = curve.form if curve else core.configure(bits or BITS, values).values.get("Form")
-    splits = form != "montgomery" and core.operation != "agree"
-    protections = (PROTECTIONS[0], PROTECTIONS[1] if splits else "coordinates")
-    for build in _builds(core, values, protections):
+    for build in _builds(core, values, str(form)):
         parameters, width = build, bits or BITS
         if curve is not None:
             parameters, width = of(core).fit_core(core, curve, build, bits, fixed=True)
