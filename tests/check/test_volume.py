@@ -238,12 +238,12 @@ def test_settings_share_operations_by_cycles() -> None:
     assert max(cycles) - min(cycles) < 2 * max(share.config.latency()[1] for share in shares)
     few = next(soak.plan_shares(catalog.get("modexp"), 10**7, 1))
     assert sum(share.operations * share.config.latency()[1] for share in few) <= 10**7 + 10**6
-    for share, operations in zip(shares, (300_000, 300_000, 399_999), strict=True):
+    for share, operations in zip(shares, (300_000, 699_999), strict=True):
         assert soak.missing(shares)
         actual = check_of(share.config, "modexp: random", operations)
         verify.write_down([actual], Scope())
     assert soak.missing(shares)
-    verify.write_down([replace(actual, cases=400_000)], Scope())
+    verify.write_down([replace(actual, cases=700_000)], Scope())
     assert not soak.missing(shares)
 
 
