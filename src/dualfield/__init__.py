@@ -240,7 +240,8 @@ def verify(
         core: Name of a core.
         field: Field of the random operands; random moduli if None.
         curve: Check a core for curves on this curve against OpenSSL.
-        openssl: Check rsa or rsa-one with keys of OpenSSL, of 2048 bits unless ``bits`` is given.
+        openssl: Check rsa or rsa-one with keys of OpenSSL, of 2048 bits unless ``bits`` is given;
+            with ``curve``, a core that signs or agrees with operands of OpenSSL alone.
         model: With ``curve`` or ``openssl``, run the model instead of the RTL.
         bits: Width for corner cases and random operands.
         count: Random operations per configuration: 100, with ``thorough`` 1000, with ``openssl``

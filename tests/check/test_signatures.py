@@ -1,6 +1,7 @@
 """`verify ecdsa --curve P-256`: OpenSSL judges, and a wrong answer is found."""
 
 import dataclasses
+import itertools
 
 import pytest
 
@@ -33,6 +34,8 @@ def test_the_definition_against_openssl() -> None:
     assert checks[2].statuses == {"ok": 4}
     later = dataclasses.replace(scope, skip=2)
     assert [check.cases for check in verify.verify_volume(core, later)] == [20]
+    (alone,) = verify.verify_volume(core, dataclasses.replace(scope, openssl=True))
+    assert (alone.cases, alone.statuses, alone.failures) == (20, {"ok": 20}, 0)
 
 
 def test_a_wrong_answer_is_found() -> None:
@@ -53,7 +56,8 @@ def test_a_wrong_answer_is_found() -> None:
 def test_openssl_finds_an_error_of_the_definition(monkeypatch: pytest.MonkeyPatch) -> None:
     """A definition that agrees with a wrong core does not hide it."""
     monkeypatch.setattr(type(operations.of(ECDSA)), "complaint", lambda *_: None)
-    foreign = next(signatures.Cases(P256, 1).foreign())
+    own, foreign = itertools.islice(signatures.Cases(P256, 1).foreign(), 2)
+    assert [unpack(P256, job).action for job in (own, foreign)] == [Action.SIGN, Action.VERIFY]
     damaged = pack(P256, dataclasses.replace(unpack(P256, foreign), hash=1))
     key = pack(P256, Operands(Action.PUBLIC, first=3))
     refused = Outcome(0, None, Status.NOT_INVERTIBLE, 1)

@@ -161,7 +161,12 @@ COMBINATIONS = [
     *("compute ami-sf --field gfp:29 --a 3 --b 4", "compute ami-sf --field gfp:29 --scalar 3"),
     *("compute ami-sf --field B-163 --a 3", "compute ami-sf --field P-256 --bits 8 --a 3"),
     *("verify ami-sf --curve P-256", "verify scalar-mul --field P-256 --count 1", "verify --model"),
-    *("verify --openssl", "verify ami-sf --openssl", "verify rsa --openssl --curve P-256"),
+    *(
+        "verify --openssl",
+        "verify ami-sf --openssl",
+        "verify rsa --openssl --curve P-256",
+        "verify scalar-mul --openssl --curve P-256",
+    ),
     *("verify rsa --openssl --bits 256", "compute rsa --key-file none.pem --r 5"),
     *("choose", "choose --operation inverse", "choose --operation inverse --field P-256 --bits 8"),
     *("choose --operation scalar --bits 256 --where aera<3", "explore", "explore --cores ami-sf"),

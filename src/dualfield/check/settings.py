@@ -62,7 +62,8 @@ class Scope:
         bits: Width for edge cases and random operands; None: by the field or the extent.
         field: Field of the operands, None for many fields.
         curve: Curve of the operands, in place of a field; OpenSSL checks the points.
-        openssl: Use keys of OpenSSL, in place of a field and of other operands.
+        openssl: Use keys of OpenSSL, or with a curve keys and signatures of OpenSSL, in place of a
+            field and of other operands.
         model: Whether the model answers instead of the RTL; only with a curve or keys of OpenSSL.
         assignments: Parameters with fixed values.
         widths: Draw random moduli of every width from 3 bits on, not only of the core's width.
@@ -87,10 +88,10 @@ class Scope:
         >>> Scope(widths=True).moduli
         'odd moduli of every width'
         """
+        if self.curve is not None:
+            return self.curve.words + (", operands of OpenSSL" if self.openssl else "")
         if self.openssl:
             return rsa_signatures.KEYS
-        if self.curve is not None:
-            return self.curve.words
         moduli = evidence.WIDTHS if self.widths else evidence.MIXED
         return self.field.name if self.field else moduli
 
@@ -102,7 +103,7 @@ class Scope:
         """
         where = ", on the model" if self.model else ""
         if self.openssl:
-            return f"{core}: {rsa_signatures.KEYS}{where}"
+            return f"{core}: {self.moduli}{where}"
         if self.curve is None:
             return f"{core}: {operands}"
         points = f"{operands} points" if operands == RANDOM else operands
@@ -128,7 +129,7 @@ class Scope:
 
     def real(self, core: Core) -> list[Configuration]:
         """Return the configurations for edge cases and random operands, or raise UsageError."""
-        if self.openssl:
+        if self.openssl and self.curve is None:
             return [rsa_signatures.configuration(core, self.bits, self.assignments)]
         if self.curve is not None:
             operation = type(operations.of(core))

@@ -113,7 +113,10 @@ class Cases:
         yield from signature_stimuli.signatures(self.config, self._rng("random"))
 
     def foreign(self) -> Iterator[Job]:
-        """Yield signatures by OpenSSL, whose nonces are new in each run, without end."""
+        """Yield hashes to sign, each with a signature of OpenSSL for the same key, without end.
+
+        The nonces of OpenSSL are new in each run.
+        """
         source = self._rng("OpenSSL")
         # Jobs are drawn in a thread of their own, and `_signer` is that of the answers.
         curves = [(openssl.Signer(curve), curve) for curve in curves_of(self.config)]
@@ -126,4 +129,6 @@ class Cases:
             digest, key = drawn.hash(), drawn.scalar()
             r, s = signer.sign(digest, key)
             x, y = signer.public(key) or (0, 0)
-            yield pack(self.config, Operands(Action.VERIFY, digest, r, s, x, y, number))
+            mine = Operands(Action.SIGN, digest, drawn.scalar(), key, curve=number)
+            for operands in (mine, Operands(Action.VERIFY, digest, r, s, x, y, number)):
+                yield pack(self.config, operands)

@@ -57,7 +57,7 @@ CURVE_ALONE = (
 )
 
 OPENSSL_ALONE = (
-    "--openssl needs exactly one core, and cannot be combined with --field, --curve, --widths, "
+    "--openssl needs exactly one core, and cannot be combined with --field, --widths, "
     "--refusals or --thorough."
 )
 
@@ -96,8 +96,13 @@ def verify(
         require_writable(evidence.OPERATIONS.file)
     if curve is not None and (field is not None or widths or refusals):
         raise UsageError(CURVE_ALONE)
-    if openssl and (field is not None or curve is not None or widths or refusals or thorough):
+    if openssl and (field is not None or widths or refusals or thorough):
         raise UsageError(OPENSSL_ALONE)
+    if openssl and curve is not None and not _has_foreign(catalog_core):
+        raise UsageError(
+            f"{core}: --openssl with --curve is for ecdsa, eddsa, x25519 and x448; leave out "
+            "--openssl."
+        )
     if model and curve is None and not openssl:
         raise UsageError("--model needs --curve or --openssl: it checks the model against OpenSSL.")
     note_composite(algebra, operations.of(catalog_core).composite, note)
@@ -107,7 +112,7 @@ def verify(
             "--field or --count."
         )
     extent = THOROUGH if thorough else QUICK
-    if openssl:
+    if openssl and curve is None:
         extent = dataclasses.replace(extent, count=rsa_signatures.PER_KEY)
     scope = Scope(
         extent if count is None else dataclasses.replace(extent, count=count),
@@ -229,7 +234,7 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
     On a curve, the first run also covers edge cases, points of small order and refused points.
     Status, point and cycles must be correct; all operations take the same cycles.
     """
-    if scope.openssl:
+    if scope.openssl and scope.curve is None:
         yield from _verify_keys(core, scope, progress)
         return
     if scope.curve is None:
@@ -278,6 +283,11 @@ def verify_volume(core: Core, scope: Scope, progress: Progress | None = None) ->
             yield from points("refused points", lambda: new_cases().refused_points(), number)
 
 
+def _has_foreign(core: Core) -> bool:
+    """Return whether a check on a curve has operations with operands of OpenSSL."""
+    return isinstance(operations.of(core), Agree | Sign | SignEd)
+
+
 def _verify_keys(core: Core, scope: Scope, progress: Progress | None) -> list[Check]:
     """Check operations with keys of OpenSSL."""
     (config,) = scope.real(core)
@@ -295,13 +305,17 @@ def _verify_cases(
     cases: agreement.Cases | signatures.Cases | ed_signatures.Cases,
     complain: Complain,
 ) -> Iterator[Check]:
-    """Check edges, random operands, and operations with operands of OpenSSL."""
+    """Check edges, random operands, and operations with operands of OpenSSL; or these alone."""
     count = scope.extent.count
-    draws = [
-        ("edges", Draw(cases.edges, len(list(cases.edges())))),
-        (RANDOM, Draw(cases.randoms, count, scope.skip)),
-        (cases.foreign_name, Draw(cases.foreign, 2 * -(-count // _SHARE))),
-    ]
+    draws = (
+        [(RANDOM, Draw(cases.foreign, count))]
+        if scope.openssl
+        else [
+            ("edges", Draw(cases.edges, len(list(cases.edges())))),
+            (RANDOM, Draw(cases.randoms, count, scope.skip)),
+            (cases.foreign_name, Draw(cases.foreign, 2 * -(-count // _SHARE))),
+        ]
+    )
     for operands, draw in draws:
         if not draw.count or (scope.skip and operands != RANDOM):
             continue

@@ -38,7 +38,8 @@ def verify_command(
         bool,
         typer.Option(
             "--openssl",
-            help="rsa, rsa-one: check only keys and signatures of OpenSSL, of 2048 bits.",
+            help="rsa, rsa-one: check only keys and signatures of OpenSSL, of 2048 bits; with "
+            "--curve: ecdsa, eddsa, x25519 and x448.",
         ),
     ] = False,
     model: Annotated[
