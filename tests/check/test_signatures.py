@@ -56,8 +56,8 @@ def test_a_wrong_answer_is_found() -> None:
 def test_openssl_finds_an_error_of_the_definition(monkeypatch: pytest.MonkeyPatch) -> None:
     """A definition that agrees with a wrong core does not hide it."""
     monkeypatch.setattr(type(operations.of(ECDSA)), "complaint", lambda *_: None)
-    own, foreign = itertools.islice(signatures.Cases(P256, 1).foreign(), 2)
-    assert [unpack(P256, job).action for job in (own, foreign)] == [Action.SIGN, Action.VERIFY]
+    signing, foreign = itertools.islice(signatures.Cases(P256, 1).foreign(), 2)
+    assert [unpack(P256, job).action for job in (signing, foreign)] == [Action.SIGN, Action.VERIFY]
     damaged = pack(P256, dataclasses.replace(unpack(P256, foreign), hash=1))
     key = pack(P256, Operands(Action.PUBLIC, first=3))
     refused = Outcome(0, None, Status.NOT_INVERTIBLE, 1)

@@ -129,6 +129,6 @@ class Cases:
             digest, key = drawn.hash(), drawn.scalar()
             r, s = signer.sign(digest, key)
             x, y = signer.public(key) or (0, 0)
-            mine = Operands(Action.SIGN, digest, drawn.scalar(), key, curve=number)
-            for operands in (mine, Operands(Action.VERIFY, digest, r, s, x, y, number)):
+            signing = Operands(Action.SIGN, digest, drawn.scalar(), key, curve=number)
+            for operands in (signing, Operands(Action.VERIFY, digest, r, s, x, y, number)):
                 yield pack(self.config, operands)

@@ -215,12 +215,12 @@ class AnyProtectedCurve(AnyCurve):
 
     @property
     def is_checked(self) -> bool:
-        """Whether the result is checked."""
+        """True if the program checks the result."""
         return checks(self.protect)
 
     @property
     def is_random(self) -> bool:
-        """Whether coordinates have a random factor."""
+        """True if a random factor multiplies the coordinates."""
         return randomizes(self.protect)
 
     def inputs(self, *names: str) -> str:
