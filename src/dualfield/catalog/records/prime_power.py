@@ -27,7 +27,7 @@ PARAMETERS = (
         "Multipliers",
         "Multipliers",
         16,
-        "maximum number of hard multipliers (DSPs)",
+        "maximum number of hard multipliers (DSPs); more do not always take fewer cycles",
         minimum=1,
         maximum=MOST_MULTIPLIERS,
         phrase="{value} multipliers",
