@@ -113,8 +113,8 @@ CORES = (
                 "Multipliers",
                 "Multipliers",
                 16,
-                "maximum number of hard multipliers (DSPs); at 256 bits 5 to 15 take as many "
-                "cycles as 4",
+                "maximum number of hard multipliers (DSPs); at 256 bits 5 to 15 take no "
+                "fewer cycles than 4",
                 minimum=1,
                 maximum=MOST_MULTIPLIERS,
                 phrase="{value} multipliers",
